@@ -25,7 +25,7 @@ server.get('/stream', (_request, reply) => {
   stream.push(':\n\n')
   return reply.header('content-type', 'text/event-stream').send(stream)
 })
-server.post<{ Body: { text: string } }>('/tell', ({ body }) => {
+server.post<{ Body: { text: string } }>('/publish', ({ body }) => {
   for (const stream of streams) stream.push(body.text)
   return { told: streams.size }
 })

@@ -6,7 +6,7 @@ import type { Answer } from './ask.ts'
 export type Baseline = {
   origin: string
   /** Makes the baseline server reply to `/name` with the bytes of this answer. */
-  learn(name: string, answer: Answer): Promise<void>
+  setResponse(name: string, answer: Answer): Promise<void>
   close(): void
 }
 
@@ -18,7 +18,7 @@ export async function startBaseline(): Promise<Baseline> {
   const [{ origin }] = (await once(child, 'message')) as [{ origin: string }]
   return {
     origin,
-    async learn(name, answer) {
+    async setResponse(name, answer) {
       const headers = Object.fromEntries(Object.entries(answer.headers).filter(([header]) => !own.includes(header)))
       const learned = once(child, 'message')
       child.send({ name, ...answer, headers })

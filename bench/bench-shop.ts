@@ -7,7 +7,7 @@ import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import type { DatabaseKind } from './faults/plan/faults.ts'
-import { addShelf, buyerName } from './shelf.ts'
+import { insertFixtures, buyerName } from './fixtures.ts'
 
 export const password = 'Una-clave-larga-7'
 
@@ -45,7 +45,7 @@ export async function openBenchShop(
   const databaseUrl = await embedding.databaseUrl()
   if (isNew) {
     await seedShopProcess(embedding, size)
-    await addShelf(databaseUrl, dataDir)
+    await insertFixtures(databaseUrl, dataDir)
   }
   const external = new ShopProcess(dataDir, { ...measuredEnv, DATABASE_URL: databaseUrl })
   if (database === 'external') await external.start()

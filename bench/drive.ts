@@ -4,11 +4,11 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { Run } from './repeat.ts'
 
 /** Returns the bytes of the next request, given the body of the previous reply as text. */
-type Talk = (answer: string) => Buffer
+type NextRequest = (answer: string) => Buffer
 export type Target = {
   origin: string
   connections: number
-  talk: (connection: number) => Talk
+  nextRequest: (connection: number) => NextRequest
   /**
    * Requests per operation. With more than one, the body of each reply is passed to the next request; otherwise it is
    * not decoded.
@@ -21,14 +21,14 @@ export type Target = {
  * received its reply. Writes and parses the bytes itself, because driver and server share a machine: CPU time that the
  * driver takes is missing in the server.
  */
-export async function drive({ origin, connections, talk, steps = 1 }: Target, seconds: number): Promise<Run> {
+export async function drive({ origin, connections, nextRequest, steps = 1 }: Target, seconds: number): Promise<Run> {
   const { hostname, port } = new URL(origin)
   const times = createHistogram()
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const started = performance.now()
   const until = started + seconds * 1000
-  await Promise.all(sockets.map((socket, index) => converse(socket, talk(index), { until, times, steps })))
+  await Promise.all(sockets.map((socket, index) => converse(socket, nextRequest(index), { until, times, steps })))
   const took = (performance.now() - started) / 1000
   for (const socket of sockets) socket.destroy()
   return { rate: times.count / took, times }
@@ -36,7 +36,7 @@ export async function drive({ origin, connections, talk, steps = 1 }: Target, se
 
 type Rules = { until: number; times: RecordableHistogram; steps: number }
 
-function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): Promise<void> {
+function converse(socket: Socket, nextRequest: NextRequest, { until, times, steps }: Rules): Promise<void> {
   return new Promise((resolve, reject) => {
     let asked = 0n
     let answered = 0
@@ -45,7 +45,7 @@ function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): P
     /** Bytes of the body that are still missing; negative while the head is incomplete. */
     let missing = -1
     const ask = () => {
-      const request = talk(body)
+      const request = nextRequest(body)
       head = ''
       body = ''
       missing = -1
@@ -79,10 +79,16 @@ function converse(socket: Socket, talk: Talk, { until, times, steps }: Rules): P
   })
 }
 
-type Asked = { method?: string; path: string; token?: string | undefined; key?: string | undefined; body?: unknown }
+type RequestParts = {
+  method?: string
+  path: string
+  token?: string | undefined
+  key?: string | undefined
+  body?: unknown
+}
 
 /** The bytes of a request, with those headers of a browser that matter. */
-export function requestBytes({ method = 'GET', path, token, key, body }: Asked): Buffer {
+export function requestBytes({ method = 'GET', path, token, key, body }: RequestParts): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,

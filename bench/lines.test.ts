@@ -7,7 +7,7 @@ import { openBenchShop } from './bench-shop.ts'
 import type { Line } from './line.ts'
 import { lines } from './lines.ts'
 import { measure } from './measure.ts'
-import { shelf, stockUp } from './shelf.ts'
+import { fixtures, stockUp } from './fixtures.ts'
 
 const bench = (...args: string[]) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), ...args])
@@ -28,7 +28,7 @@ test('refuses a line that there is none of, and says which there are', async () 
 
 test('a line that sells is stocked up for each of its turns', async () => {
   const purchase = lines.find(({ name }) => name === 'purchase')
-  const [product = 0] = shelf.products
+  const [product = 0] = fixtures.products
   // Enough to prepare the baseline and for one short turn, not for all turns.
   const line: Line = {
     name: 'one product',

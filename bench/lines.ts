@@ -5,7 +5,7 @@ import { password, type BenchShop } from './bench-shop.ts'
 import { requestBytes } from './drive.ts'
 import { minimalLogin, minimalPurchase, rawPurchase } from './minimal.ts'
 import type { Inputs, Line } from './line.ts'
-import { buyerName, rejectTopUps, shelf, stockUp } from './shelf.ts'
+import { buyerName, rejectTopUps, fixtures, stockUp } from './fixtures.ts'
 
 const reading = (name: string, path: string, connections = 16): Line => ({
   name,
@@ -14,7 +14,7 @@ const reading = (name: string, path: string, connections = 16): Line => ({
 })
 
 const buyer = (shop: BenchShop, connection: number): Inputs => ({
-  user: shelf.buyers[connection] ?? 0,
+  user: fixtures.buyers[connection] ?? 0,
   token: shop.tokenOf(buyerName(connection)),
   boss: shop.tokenOf('superadmin'),
   key: randomUUID(),
@@ -50,7 +50,7 @@ export const lines: Line[] = [
   reading('catalogue page', '/products?state=Publicado'),
   {
     ...reading('product', ''),
-    inputs: () => ({ product: some(shelf.raffles, 1)[0] as number }),
+    inputs: () => ({ product: some(fixtures.raffles, 1)[0] as number }),
     requests: [({ product }) => requestBytes({ path: `${basePath}/products/${product}` })],
   },
   {
@@ -70,7 +70,7 @@ export const lines: Line[] = [
   },
   own('wallet', '/billeteras/me'),
   own('purchases list', '/purchases'),
-  { ...buying('purchase', shelf.products), prepare: enough, minimal: minimalPurchase, raw: rawPurchase },
+  { ...buying('purchase', fixtures.products), prepare: enough, minimal: minimalPurchase, raw: rawPurchase },
   {
     name: 'top-up and acceptance',
     connections: 8,
@@ -87,7 +87,7 @@ export const lines: Line[] = [
     connections: 8,
     prepare: enough,
     inputs: (shop, connection) => {
-      const products = some(shelf.products, 5).toSorted((one, other) => one - other)
+      const products = some(fixtures.products, 5).toSorted((one, other) => one - other)
       return { ...buyer(shop, connection), ...Object.fromEntries(products.map((id, index) => [`product${index}`, id])) }
     },
     requests: [
@@ -98,5 +98,5 @@ export const lines: Line[] = [
       },
     ],
   },
-  buying('ticket', shelf.raffles),
+  buying('ticket', fixtures.raffles),
 ]

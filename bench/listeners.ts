@@ -21,12 +21,12 @@ export async function measureListeners(shop: BenchShop, baseline: Baseline, turn
   const purchase = lines.find(({ name }) => name === 'purchase')
   await purchase?.prepare?.(shop, turns.seconds * turns.rounds)
   const buy = () => ask(shop.origin, purchase?.requests[0]?.(purchase.inputs?.(shop, 0) ?? {}, '') ?? Buffer.alloc(0))
-  const tell = () => ask(baseline.origin, requestBytes({ method: 'POST', path: '/tell', body: { text: event } }))
+  const publish = () => ask(baseline.origin, requestBytes({ method: 'POST', path: '/publish', body: { text: event } }))
   const ofShop = await listen(shop.origin, `${basePath}/events`)
   const ofBaseline = await listen(baseline.origin, '/stream')
   try {
     const [inShop, inBaseline] = await inTurns(
-      [(seconds) => rounds(ofShop, buy, seconds), (seconds) => rounds(ofBaseline, tell, seconds)],
+      [(seconds) => rounds(ofShop, buy, seconds), (seconds) => rounds(ofBaseline, publish, seconds)],
       turns,
     )
     return { shop: inShop as Result, baseline: inBaseline as Result }

@@ -7,7 +7,7 @@ import type { BenchShop } from './bench-shop.ts'
 import { requestBytes } from './drive.ts'
 import type { ListCall } from './lists.ts'
 import type { Turns } from './measure.ts'
-import { buyerName, shelf } from './shelf.ts'
+import { buyerName, fixtures } from './fixtures.ts'
 
 type Lists = (many: number) => Record<string, ListCall>
 
@@ -66,7 +66,7 @@ async function inTurns(
 }
 
 function sellTicket(shop: BenchShop): Promise<unknown> {
-  const body = { productId: shelf.raffles[0], nombreUser: 'Ana Bancaria', telefono: '987654321' }
+  const body = { productId: fixtures.raffles[0], nombreUser: 'Ana Bancaria', telefono: '987654321' }
   const token = shop.tokenOf(buyerName(0))
   return ask(shop.origin, requestBytes({ method: 'POST', path: `${basePath}/purchases`, token, body }))
 }

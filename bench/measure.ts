@@ -22,7 +22,7 @@ export type Measured = { shop: Result; baseline: Result } & {
 /** Measures the shop and its lower bounds, in turns on one machine. */
 export async function measure(shop: BenchShop, baseline: Baseline, line: Line, turns: Turns): Promise<Measured> {
   await line.prepare?.(shop, turns.seconds)
-  const baselineTarget = await learnBaseline(shop, baseline, line)
+  const baselineTarget = await prepareBaseline(shop, baseline, line)
   const { minimal, raw } = line
   const sql = line.withoutSql ? undefined : await sqlOf(shop, line)
   /** Replenishes what the previous turn has consumed. */
@@ -70,7 +70,7 @@ function shopTarget(shop: BenchShop, line: Line): Target {
     origin: shop.origin,
     connections: line.connections,
     steps: line.requests.length,
-    talk: (connection) => {
+    nextRequest: (connection) => {
       let inputs: Inputs = {}
       let step = 0
       return (answer) => {
@@ -92,7 +92,7 @@ async function callOnce(origin: string, line: Line, inputs: Inputs): Promise<Ans
 }
 
 /** Gives the baseline server the replies that the shop sends to repeated requests, which may be compressed by then. */
-async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): Promise<Target> {
+async function prepareBaseline(shop: BenchShop, baseline: Baseline, line: Line): Promise<Target> {
   const inputs = inputsOf(line, shop, 0)
   const again = () => callOnce(shop.origin, line, 'key' in inputs ? inputsOf(line, shop, 0) : inputs)
   for (let call = 0; call < 3; call++) await again()
@@ -101,7 +101,7 @@ async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): P
   const asks: Buffer[] = []
   for (const [step, answer] of answers.entries()) {
     const name = `${line.name.replaceAll(' ', '-')}-${step}`
-    await baseline.learn(name, answer)
+    await baseline.setResponse(name, answer)
     const [head = '', body] = (line.requests[step] as Line['requests'][number])(
       inputs,
       answers[step - 1]?.body.toString() ?? '',
@@ -114,7 +114,7 @@ async function learnBaseline(shop: BenchShop, baseline: Baseline, line: Line): P
   return {
     origin: baseline.origin,
     connections: line.connections,
-    talk: () => {
+    nextRequest: () => {
       let step = 0
       return () => asks[step++ % asks.length] as Buffer
     },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Passwords } from '../server/platform/vault/passwords.ts'
 import { password, type BenchShop } from './bench-shop.ts'
 import { repeat, withClients, type Run } from './repeat.ts'
-import { shelf } from './shelf.ts'
+import { fixtures } from './fixtures.ts'
 
 /** Two guarded updates and two inserts in the shop's own tables, with all their constraints and triggers: a ticket. */
 const inTheShop = `
@@ -33,8 +33,8 @@ const inRawTables = `
   create table bench.entries (id bigint generated always as identity primary key, wallet integer not null, amount bigint not null);
   create table bench.purchases (id bigint generated always as identity primary key, wallet integer not null,
     product integer not null, entry bigint not null, receipt text not null);
-  insert into bench.wallets select unnest(array[${shelf.buyers.slice(0, 8).join()}]), 1000000000;
-  insert into bench.stock select unnest(array[${shelf.raffles.join()}]), 1000000000;
+  insert into bench.wallets select unnest(array[${fixtures.buyers.slice(0, 8).join()}]), 1000000000;
+  insert into bench.stock select unnest(array[${fixtures.raffles.join()}]), 1000000000;
   create function bench.buy(buyer integer, product integer, receipt text) returns bigint language plpgsql as $$
   declare
     made bigint;
@@ -65,7 +65,7 @@ const buyOnce = (client: pg.Client, place: number) =>
   client.query({
     name: 'buy',
     text: 'select bench.buy($1, $2, $3)',
-    values: [shelf.buyers[place], shelf.raffles[place], randomBytes(12).toString('base64url')],
+    values: [fixtures.buyers[place], fixtures.raffles[place], randomBytes(12).toString('base64url')],
   })
 
 export const minimalPurchase = oneCall(inTheShop)

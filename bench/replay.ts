@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { receiptCode } from '../server/features/purchases/sell.ts'
 import { repeat, withClients, type Run } from './repeat.ts'
 import type { Inputs } from './line.ts'
-import { raffleTickets } from './shelf.ts'
+import { raffleTickets } from './fixtures.ts'
 
 /** A statement as a server sent it, and its result. */
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }

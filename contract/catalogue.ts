@@ -4,7 +4,7 @@ import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
 import { brand, categories, category } from './categories.ts'
 import { outcome } from './acta.ts'
-import { makers, route } from './route.ts'
+import { creatorRoles, route } from './route.ts'
 import { credentials, stock } from './stock.ts'
 import {
   id,
@@ -135,7 +135,7 @@ export const catalogue = {
     method: 'GET',
     path: '/products/export',
     summary: 'The products that a search finds, for a spreadsheet',
-    access: makers,
+    access: creatorRoles,
     query: z.object({ ...search, ...order }),
     status: 200,
     csv: 'productos',
@@ -144,7 +144,7 @@ export const catalogue = {
     method: 'GET',
     path: '/products/totals',
     summary: 'How many products a search finds in each state, what is left of them, and what that would bring',
-    access: makers,
+    access: creatorRoles,
     query: z.object({ categoryId: search.categoryId, q: search.q, raffle: search.raffle }),
     status: 200,
     reply: z.array(z.object({ state: z.enum(productStates), products: z.int(), stock: z.int(), value: money })),
@@ -170,7 +170,7 @@ export const catalogue = {
     method: 'POST',
     path: '/products',
     summary: 'A new product, with its first account unless it is a raffle or has none yet',
-    access: makers,
+    access: creatorRoles,
     body: z.object({
       ...details,
       username: credentials.shape.username.nullish(),
@@ -185,7 +185,7 @@ export const catalogue = {
     method: 'PUT',
     path: '/products/:id',
     summary: 'Changes a product; what was left out stays',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     body: z.object({ ...details, sellerId: id }).partial(),
     status: 200,
@@ -205,7 +205,7 @@ export const catalogue = {
     method: 'DELETE',
     path: '/products/:id',
     summary: 'Takes a product out of every list',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     status: 204,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { makers, route } from './route.ts'
+import { creatorRoles, route } from './route.ts'
 import { id, urlId, idParams } from './wire.ts'
 
 export const image = z.object({
@@ -55,7 +55,7 @@ export const images = {
     method: 'POST',
     path: '/product_imgs/:productId',
     summary: 'Adds a picture, three at most',
-    access: makers,
+    access: creatorRoles,
     limit: 'upload',
     params: z.object({ productId: urlId }),
     file: 'imagesProducts',
@@ -66,7 +66,7 @@ export const images = {
     method: 'DELETE',
     path: '/product_imgs/:id',
     summary: 'Removes a picture',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     status: 204,
   }),

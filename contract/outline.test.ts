@@ -48,7 +48,7 @@ test.each([
 })
 
 test('a body is sent in soles', () => {
-  const { sent } = outlineOf(api.wallet.askTopUp)
+  const { sent } = outlineOf(api.wallet.requestTopUp)
   expect(encode({ quantity: centimos(1310) }, sent)).toEqual({ quantity: 13.1 })
 })
 

@@ -17,7 +17,7 @@ const topUp = z.object({
   createdAt: instant,
   user: z.object({ id, username: z.string(), telefono: z.string() }),
 })
-export type AskedTopUp = z.output<typeof topUp>
+export type TopUpSummary = z.output<typeof topUp>
 
 /** A received payment. */
 const payment = z.object({

@@ -5,7 +5,7 @@ import type { BodyOf, ParamsOf, QueryOf, Route } from './route.ts'
 export const basePath = '/api/v1'
 
 /** The input of a route, decoded. */
-export type Asked<R extends Route> = {
+export type RequestInput<R extends Route> = {
   params?: ParamsOf<R>
   query?: Partial<NonNullable<QueryOf<R>>>
   body?: BodyOf<R>
@@ -14,7 +14,7 @@ export type Asked<R extends Route> = {
 }
 
 /** The HTTP request of a call, without its file. */
-export function requestOf(route: Outline, { params, query, body, idempotencyKey, token }: Asked<Route>) {
+export function requestOf(route: Outline, { params, query, body, idempotencyKey, token }: RequestInput<Route>) {
   const values: Record<string, unknown> = params ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encoded(values[name]))
   const search = Object.entries(query ?? {})

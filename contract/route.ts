@@ -5,7 +5,7 @@ import type { Standing } from '#domain/user.ts'
 export type Access = 'public' | 'authenticated' | readonly Standing[]
 
 /** Who creates products. A reduced administrator may change only their own, which the server checks. */
-export const makers = ['SADMIN', 'REDUCED'] as const
+export const creatorRoles = ['SADMIN', 'REDUCED'] as const
 
 /** The rate limit beside the general one; the numbers are settings of the server. */
 export type Limit =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { makers, route } from './route.ts'
+import { creatorRoles, route } from './route.ts'
 import { id, instant, pageOf, paging, secretLine, urlId, idParams } from './wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
@@ -51,7 +51,7 @@ export const stock = {
     method: 'GET',
     path: '/products/:id/profiles',
     summary: 'The accounts behind a product and who holds their profiles, without a credential',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     query: z.object({ ...paging }),
     status: 200,
@@ -61,7 +61,7 @@ export const stock = {
     method: 'GET',
     path: '/products/:id/accounts',
     summary: 'The accounts behind a product, or one of them, with their credentials; every look is recorded',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     query: z.object({ ...paging, accountId: urlId.optional() }),
     status: 200,
@@ -71,7 +71,7 @@ export const stock = {
     method: 'POST',
     path: '/products/:id/accounts',
     summary: 'Adds profiles to sell, all or none; equal usernames are one account',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     body: newAccounts,
     status: 201,
@@ -81,7 +81,7 @@ export const stock = {
     method: 'POST',
     path: '/products/:id/accounts/check',
     summary: 'Says whether these profiles could be added, and adds nothing',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     body: newAccounts,
     status: 200,
@@ -91,7 +91,7 @@ export const stock = {
     method: 'PUT',
     path: '/accounts/:id',
     summary: 'Changes the credentials of an account for every purchase that runs on it; what is blank stays',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     body: z.object({
       username: newSecret,
@@ -107,7 +107,7 @@ export const stock = {
     method: 'DELETE',
     path: '/accounts/:id',
     summary: 'Removes an account of which nothing was ever sold, with its profiles',
-    access: makers,
+    access: creatorRoles,
     params: idParams,
     status: 204,
   }),

@@ -187,7 +187,7 @@ export const users = {
     status: 200,
     reply: messageReply,
   }),
-  askRecovery: route({
+  requestRecovery: route({
     method: 'POST',
     path: '/users/send_email_password',
     summary: 'Mails a link to whoever has that address; answers the same when nobody has',

@@ -91,7 +91,7 @@ export const wallet = {
     status: 200,
     reply: z.object({ ...pageOf(entry).shape, balance: money }),
   }),
-  askTopUp: route({
+  requestTopUp: route({
     method: 'POST',
     path: '/billeteras',
     summary:

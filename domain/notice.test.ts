@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromSoles } from './money.ts'
-import { isNoticeKind, sayNotice } from './notice.ts'
+import { isNoticeKind, renderNotice } from './notice.ts'
 
 const rent = {
   purchaseId: 12,
@@ -14,17 +14,17 @@ const rent = {
 } as const
 
 test('a rent that ends says when, for whom, and what keeps it', () => {
-  expect(sayNotice({ kind: 'rentEnding', data: rent })).toEqual({
+  expect(renderNotice({ kind: 'rentEnding', data: rent })).toEqual({
     title: 'Netflix vence en 3 días',
     text: 'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Renuévala para no perder el perfil.',
     path: '/purchases?username=%2312&renovar=12',
   })
   const data = { ...rent, left: 1, autoRenew: fromSoles(13) }
-  expect(sayNotice({ kind: 'rentEnding', data })).toMatchObject({
+  expect(renderNotice({ kind: 'rentEnding', data })).toMatchObject({
     title: 'Netflix vence en 1 día',
     text: 'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Se renueva sola por S/. 13.00 o menos si tu saldo alcanza.',
   })
-  expect(sayNotice({ kind: 'rentEnding', data: { ...data, left: 0 } })).toMatchObject({
+  expect(renderNotice({ kind: 'rentEnding', data: { ...data, left: 0 } })).toMatchObject({
     title: 'Netflix terminó',
     text:
       'Era de Ana hasta el 24 de noviembre a las 18:30. Guardamos su perfil hasta el 26 de noviembre a las 18:30: ' +
@@ -34,7 +34,7 @@ test('a rent that ends says when, for whom, and what keeps it', () => {
 
 test('a day is the day of Lima, also when it is the next one elsewhere', () => {
   const data = { ...rent, left: 1, endDate: '2027-01-01T04:59:00Z' } as const
-  expect(sayNotice({ kind: 'rentEnding', data }).text).toContain('el 31 de diciembre a las 23:59')
+  expect(renderNotice({ kind: 'rentEnding', data }).text).toContain('el 31 de diciembre a las 23:59')
 })
 
 test('many rents are one notice, what ends first in front', () => {
@@ -43,12 +43,12 @@ test('many rents are one notice, what ends first in front', () => {
     { left: 1, count: 1 },
     { left: 7, count: 4 },
   ]
-  expect(sayNotice({ kind: 'rentsEnding', data: { counts } })).toEqual({
+  expect(renderNotice({ kind: 'rentsEnding', data: { counts } })).toEqual({
     title: '7 alquileres por renovar',
     text: '2 ya terminaron, 1 en 1 día, 4 en 7 días.',
     path: '/vencimientos',
   })
-  expect(sayNotice({ kind: 'rentsEnding', data: { counts: [{ left: 0, count: 1 }] } })).toMatchObject({
+  expect(renderNotice({ kind: 'rentsEnding', data: { counts: [{ left: 0, count: 1 }] } })).toMatchObject({
     title: '1 alquiler por renovar',
     text: '1 ya terminó.',
   })
@@ -56,18 +56,18 @@ test('many rents are one notice, what ends first in front', () => {
 
 test('money is said in soles, and a reason where there is one', () => {
   const topUp = { entryId: 1, quantity: fromSoles(1234.5) }
-  expect(sayNotice({ kind: 'topUpAccepted', data: topUp }).text).toBe('S/. 1,234.50 ya están en tu saldo.')
-  expect(sayNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: 'No llegó.' } }).text).toBe(
+  expect(renderNotice({ kind: 'topUpAccepted', data: topUp }).text).toBe('S/. 1,234.50 ya están en tu saldo.')
+  expect(renderNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: 'No llegó.' } }).text).toBe(
     'Eran S/. 1,234.50. Motivo: No llegó.',
   )
-  expect(sayNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: null } }).text).toBe('Eran S/. 1,234.50.')
+  expect(renderNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: null } }).text).toBe('Eran S/. 1,234.50.')
 })
 
 test('a renewal that did not happen says why', () => {
   const { purchaseId, nombre, endDate } = rent
   const data = { purchaseId, nombre, endDate, precio: fromSoles(15) }
   const said = (reason: 'price' | 'balance' | 'gone') =>
-    sayNotice({ kind: 'autoRenewFailed', data: { ...data, reason } }).text
+    renderNotice({ kind: 'autoRenewFailed', data: { ...data, reason } }).text
   expect(said('balance')).toBe(
     'Cuesta S/. 15.00 y tu saldo no alcanza. Recarga y renuévala. Termina el 24 de noviembre a las 18:30.',
   )

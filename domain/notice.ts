@@ -51,10 +51,10 @@ export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
 
 /** A rendered notice, for any channel; `path` is the screen where the user can act on it. */
-export type SaidNotice = { title: string; text: string; path: string }
+export type RenderedNotice = { title: string; text: string; path: string }
 
 /** Not mailed as notices: their movements of money are mailed already. */
-export const mailedOtherwise: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
+export const mailedAsMovement: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
 
 /** An attacker with a stolen session would switch these off first. */
 export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged']
@@ -68,7 +68,7 @@ const purchasePath = (id: number) => `/purchases?username=%23${id}`
 /** The same, with the dialog that renews it. */
 const renewPath = (id: number) => `${purchasePath(id)}&renovar=${id}`
 
-const sayings: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => SaidNotice } = {
+const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNotice } = {
   topUpAccepted: ({ quantity }) => ({
     title: 'Tu recarga fue aceptada',
     text: `${formatSoles(quantity)} ya están en tu saldo.`,
@@ -137,9 +137,15 @@ const changers: Record<NoticeData['passwordChanged']['by'], string> = {
 }
 
 /** Renders a notice in Spanish, the same for bell, mail and push. */
-export function sayNotice<Kind extends NoticeKind>({ kind, data }: { kind: Kind; data: NoticeData[Kind] }): SaidNotice {
-  return sayings[kind](data)
+export function renderNotice<Kind extends NoticeKind>({
+  kind,
+  data,
+}: {
+  kind: Kind
+  data: NoticeData[Kind]
+}): RenderedNotice {
+  return renderers[kind](data)
 }
 
 /** Whether this version of the shop can render it: a newer one may run on the same database. */
-export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(sayings, kind)
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(renderers, kind)

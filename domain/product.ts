@@ -14,7 +14,7 @@ export type ProductState = (typeof productStates)[number]
 export const newState = (makerMayPublish: boolean): ProductState => (makerMayPublish ? 'Nuevo' : 'Para su revisión')
 
 /** The state after an edit by somebody who may not publish; null where they may not edit. */
-const onceChanged: Record<ProductState, ProductState | null> = {
+const afterEdit: Record<ProductState, ProductState | null> = {
   Nuevo: 'Nuevo',
   'Para su revisión': 'Para su revisión',
   Rechazado: 'Para su revisión',
@@ -25,7 +25,7 @@ const onceChanged: Record<ProductState, ProductState | null> = {
   Sorteado: null,
   Cancelado: null,
 }
-export const stateOnceChanged = (state: ProductState): ProductState | null => onceChanged[state]
+export const stateAfterEdit = (state: ProductState): ProductState | null => afterEdit[state]
 
 /** The state changes that an administrator makes by hand. */
 const movesByHand: Record<ProductState, readonly ProductState[]> = {

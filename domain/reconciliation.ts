@@ -14,7 +14,7 @@ export const autoAcceptLimits = { min: 1, max: 1_000_000 } as const
 /**
  * A payment and a top-up of one method that may belong together: same number, or same amount at about the same time.
  */
-export type Pair = {
+export type MatchPair = {
   paymentId: number
   entryId: number
   paymentNumber: string | null
@@ -32,8 +32,9 @@ type Decision = {
   doubts: { paymentId: number; entryId: number }[]
 }
 
-const sameNumber = ({ paymentNumber, entryNumber }: Pair) => paymentNumber !== null && paymentNumber === entryNumber
-const contradicts = ({ paymentNumber, entryNumber }: Pair) =>
+const sameNumber = ({ paymentNumber, entryNumber }: MatchPair) =>
+  paymentNumber !== null && paymentNumber === entryNumber
+const contradicts = ({ paymentNumber, entryNumber }: MatchPair) =>
   paymentNumber !== null && entryNumber !== null && paymentNumber !== entryNumber
 
 /**
@@ -41,11 +42,11 @@ const contradicts = ({ paymentNumber, entryNumber }: Pair) =>
  * amount at about the same time where neither has another candidate. `pairs` must contain all pairs of these payments,
  * and all pairs of their top-ups with any open payment.
  */
-export function decide(payments: readonly number[], pairs: readonly Pair[]): Decision {
+export function decideMatches(payments: readonly number[], pairs: readonly MatchPair[]): Decision {
   const asked = new Set(payments)
   let left = pairs.toSorted((one, other) => one.paymentId - other.paymentId)
   const links: Decision['links'] = []
-  const link = ({ paymentId, entryId }: Pair) => links.push({ paymentId, entryId })
+  const link = ({ paymentId, entryId }: MatchPair) => links.push({ paymentId, entryId })
   for (;;) {
     const found = certain(left).filter(({ paymentId }) => asked.has(paymentId))
     if (found.length === 0) break
@@ -58,7 +59,7 @@ export function decide(payments: readonly number[], pairs: readonly Pair[]): Dec
 }
 
 /** By number first; by time only when none of these are left. */
-function certain(pairs: readonly Pair[]): Pair[] {
+function certain(pairs: readonly MatchPair[]): MatchPair[] {
   const byNumber = firstOfEach(pairs.filter((pair) => sameNumber(pair) && pair.sameAmount && !pair.taken))
   if (byNumber.length > 0) return byNumber
   const ofPayment = countBy(pairs, ({ paymentId }) => paymentId)
@@ -74,7 +75,7 @@ function certain(pairs: readonly Pair[]): Pair[] {
 }
 
 /** If two equal lines have the number of one top-up, the first is its payment. */
-function firstOfEach(pairs: readonly Pair[]): Pair[] {
+function firstOfEach(pairs: readonly MatchPair[]): MatchPair[] {
   const payments = new Set<number>()
   const entries = new Set<number>()
   return pairs.filter(({ paymentId, entryId }) => {
@@ -85,7 +86,7 @@ function firstOfEach(pairs: readonly Pair[]): Pair[] {
   })
 }
 
-function countBy(pairs: readonly Pair[], keyOf: (pair: Pair) => number): Map<number, number> {
+function countBy(pairs: readonly MatchPair[], keyOf: (pair: MatchPair) => number): Map<number, number> {
   const counts = new Map<number, number>()
   for (const pair of pairs) counts.set(keyOf(pair), (counts.get(keyOf(pair)) ?? 0) + 1)
   return counts

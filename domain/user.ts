@@ -23,7 +23,7 @@ export const may = {
   seeSales: (viewer: Viewer) => viewer === 'ADMIN' || viewer === 'SADMIN',
   administer: (viewer: Viewer) => viewer === 'SADMIN',
   /** Create products; creators may see and change their own in every state. */
-  makeProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',
+  createProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',
   /** See and change the products of all creators. */
   touchAnyProduct: (viewer: Viewer) => viewer === 'SADMIN',
 }

@@ -5,13 +5,13 @@ import { visit } from './reach/visit.ts'
 import {
   buyTicket,
   draw,
-  enterAs,
+  logInWithToken,
   expect,
   logIn,
   open,
-  passByOtherDraws,
+  dismissOtherDraws,
   publishRaffle,
-  somebody,
+  apiClient,
   test,
 } from './shop.ts'
 
@@ -39,10 +39,10 @@ async function checkAt(page: Page, ...paths: string[]): Promise<void> {
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }))
 
 test('no barrier where raffles are sold, drawn and verified @phone', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { id, nombre } = await publishRaffle(administrator, 3)
-  await passByOtherDraws(page, nombre)
-  await buyTicket(await somebody(shop, 'revendedor', 'Demo-revende-26'), id)
+  await dismissOtherDraws(page, nombre)
+  await buyTicket(await apiClient(shop, 'revendedor', 'Demo-revende-26'), id)
   await open(page, `/products/${id}`)
   await page.getByText('Sorteo verificable').click()
   await check(page, 'draw commitment')
@@ -80,7 +80,7 @@ test.describe('with its worker', () => {
 })
 
 test('no barrier where help is written @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/instruccionesdeuso')
   await page.getByRole('button', { name: 'Editar' }).click()
   await page.getByRole('button', { name: 'Agregar sección' }).click()
@@ -90,7 +90,7 @@ test('no barrier where help is written @desktop', async ({ page }) => {
 })
 
 test('no barrier where sales are looked after @phone', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await checkAt(page, '/purchases?tab=ventas&q=nadie', '/purchases?tab=ventas&estado=por-vencer')
   await page.getByRole('button', { name: /^Nota/ }).first().click()
   await check(page, 'note dialog')
@@ -106,7 +106,7 @@ test('no barrier where sales are looked after @phone', async ({ page }) => {
 })
 
 test('no barrier where top-ups are settled @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/billetera_superAdmin')
   await page
     .getByRole('checkbox', { name: /^Seleccionar S/ })
@@ -116,7 +116,7 @@ test('no barrier where top-ups are settled @desktop', async ({ page }) => {
 })
 
 test('no barrier where products are made and judged @phone', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   await page.getByLabel('Qué se vende').selectOption('sorteo')
@@ -126,7 +126,7 @@ test('no barrier where products are made and judged @phone', async ({ page }) =>
 })
 
 test('no barrier where accounts are kept @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Cuentas' }).first().click()
   await page.getByRole('button', { name: 'Mostrar datos' }).first().click()

@@ -1,18 +1,18 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { enterAs, expect, freshUsername, open, somebody, test } from './shop.ts'
+import { logInWithToken, expect, uniqueUsername, open, apiClient, test } from './shop.ts'
 
 test('what an administrator does is on record in words, with what was and what is @desktop', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const username = freshUsername()
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const username = uniqueUsername()
   const body = { username, password: 'Una-clave-larga-7', telefono: '987654321' }
   const { user } = await administrator.call(api.users.register, { body })
   await administrator.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'RESELLER' } })
-  await administrator.call(api.wallet.askTopUp, {
+  await administrator.call(api.wallet.requestTopUp, {
     body: { userId: user.id, quantity: fromSoles(31.5), descripcion: 'Bono' },
   })
 
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/audit_superAdmin')
   const first = page.getByRole('listitem').first()
   await expect(first).toContainText('superadmin acreditó un bono')
@@ -40,7 +40,7 @@ test('what an administrator does is on record in words, with what was and what i
 })
 
 test('days are counted in Lima, and what is filtered is saved as a file @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/audit_superAdmin')
   await page.getByLabel('Desde').fill('2999-01-01')
   await expect(page.getByRole('heading', { name: 'Nada por aquí' })).toBeVisible()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { closeDialog, dialogsGone, enterAs, expect, expectMessage, logIn, open, test } from './shop.ts'
+import { closeDialog, dialogsGone, logInWithToken, expect, expectMessage, logIn, open, test } from './shop.ts'
 
 test('nobody but an administrator gets into the back office @desktop', async ({ page }) => {
   await open(page, '/billetera_superAdmin')
@@ -50,7 +50,7 @@ test('a product gets pictures, three at most @desktop', async ({ page }) => {
 })
 
 test('a top-up that should not be is deleted only after asking @desktop', async ({ page }) => {
-  await enterAs(page, 'cliente03', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('77')

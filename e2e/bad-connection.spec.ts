@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, enterAs, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
+import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
 /** The request reaches the server, but its reply is lost. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -60,7 +60,7 @@ test('whoever closes the dialog while it still pays hears how it ended @phone', 
 })
 
 test('a top-up confirmed again after the connection failed is asked for once @phone', async ({ page }) => {
-  await enterAs(page, 'proveedor2', 'Demo-provee-26')
+  await logInWithToken(page, 'proveedor2', 'Demo-provee-26')
   await open(page, '/billetera')
   await page.route('**/api/v1/billeteras', loseAnswer)
   await page.getByRole('button', { name: 'Recargar' }).click()
@@ -85,7 +85,7 @@ test('what is bought with its last profile, and never answered, is the same purc
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const { username, client } = await customer(shop, administrator, 1, 'RESELLER')
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, `/products/${id}`)
   await page.route('**/api/v1/purchases', (route) =>
     route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
@@ -116,7 +116,7 @@ test('a cart that was paid, and never answered, is the same purchase when it is 
   const { id, nombre } = await publish(administrator, 2)
   const { username, client } = await customer(shop, administrator, 20, 'RESELLER')
   await client.call(api.cart.add, { body: { productId: id, quantity: 1 } })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/')
   await page.route('**/api/v1/cart/checkout', loseAnswer)
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click()
@@ -145,7 +145,7 @@ test('a renewal with the last of the money, and never answered, is the same one 
   const bought = await client.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
   await page.route('**/api/v1/purchases/renew', loseAnswer)
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
@@ -172,7 +172,7 @@ test('a refund that ended the rent, and was never answered, is the same one when
   })
   const before = (await client.call(api.wallet.mine)).balance
   await page.clock.install()
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(`#${id}`)}`)
   const row = page.getByRole('listitem', { name: new RegExp(`^Venta ${id}:`) })
   await row.getByRole('button', { name: /^Devolver/ }).click()
@@ -199,7 +199,7 @@ test('money that was taken out of a wallet, and never answered, is taken out onc
   shop,
 }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 5)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('button', { name: 'Quitar saldo' }).click()

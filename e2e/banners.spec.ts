@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import { enterAs, expect, expectMessage, open, somebody, test } from './shop.ts'
+import { logInWithToken, expect, expectMessage, open, apiClient, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   await owner.call(api.settings.change, { body: { banners: [] } })
 })
 
@@ -12,7 +12,7 @@ test('the owner makes banners of their own, and the home page shows them from th
   browser,
   shop,
 }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   const visitor = await browser.newPage({ baseURL: shop.origin })
   await open(visitor, '/')
   const slides = visitor.getByRole('region', { name: 'Novedades' })

@@ -4,15 +4,15 @@ import { customer, password } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
-  enter,
-  enterAs,
+  pressEnterOn,
+  logInWithToken,
   expect,
   expectMessage,
   logIn,
-  logInToListen,
+  logInAndListen,
   open,
   publish,
-  somebody,
+  apiClient,
   test,
   write,
 } from './shop.ts'
@@ -40,19 +40,19 @@ async function emptyCart(page: Page): Promise<void> {
 test('a cart is filled, changed and paid whole, by keyboard alone @desktop', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
-  await enter(page, add(page, 'Netflix perfil 30 días'))
+  await pressEnterOn(page, add(page, 'Netflix perfil 30 días'))
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
-  await enter(page, add(page, 'Spotify Premium 30 días'))
-  await enter(page, page.getByRole('button', { name: 'Carrito, 2 productos' }))
+  await pressEnterOn(page, add(page, 'Spotify Premium 30 días'))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Carrito, 2 productos' }))
 
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await expect(cart.getByText('Total S/. 20.00')).toBeVisible()
-  await enter(page, cart.getByRole('button', { name: 'Uno más de Netflix perfil 30 días' }))
+  await pressEnterOn(page, cart.getByRole('button', { name: 'Uno más de Netflix perfil 30 días' }))
   await expect(cart.getByText('3 productos')).toBeVisible()
   await expect(cart.getByText('Total S/. 30.00')).toBeVisible()
-  await enter(page, cart.getByRole('button', { name: 'Uno menos de Spotify Premium 30 días' }))
+  await pressEnterOn(page, cart.getByRole('button', { name: 'Uno menos de Spotify Premium 30 días' }))
   await expect(cart.getByText('2 productos')).toBeVisible()
-  await enter(page, cart.getByRole('button', { name: 'Comprar' }))
+  await pressEnterOn(page, cart.getByRole('button', { name: 'Comprar' }))
 
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await expect(receipt).toContainText('2 × Netflix perfil 30 días')
@@ -148,10 +148,10 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { id, nombre } = await publish(administrator, 1)
-  await logInToListen(page, 'cliente03', 'Demo-cliente-26')
+  await logInAndListen(page, 'cliente03', 'Demo-cliente-26')
   await emptyCart(page)
   await add(page, nombre).click()
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
@@ -168,11 +168,11 @@ test('quick presses on a slow line are all counted, and shown until the last one
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { id: productId, nombre } = await publish(administrator, 9)
   const { username, client } = await customer(shop, administrator, 0)
   await client.call(api.cart.add, { body: { productId, quantity: 1 } })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/')
   const cart = await openCart(page)
   const asked: { quantity: number; pass: () => void }[] = []

@@ -1,7 +1,7 @@
-import { enterAs, expect, open, test } from './shop.ts'
+import { logInWithToken, expect, open, test } from './shop.ts'
 
 test('columns of a list are chosen by keyboard, and stay chosen on this device @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin?username=cliente01')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'cliente01', exact: true }) })
   await expect(row).toContainText('S/.')

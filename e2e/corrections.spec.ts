@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { beginsToListen, enterAs, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
+import { waitForEventStream, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
 const motivo = 'La cuenta no funcionó.'
 
@@ -13,7 +13,7 @@ async function buyer(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
   const { username, id: userId, client } = await customer(shop, administrator, 10)
   const bonus = { quantity: fromSoles(20), descripcion: 'Bono', userId }
-  await administrator.call(api.wallet.askTopUp, { body: bonus })
+  await administrator.call(api.wallet.requestTopUp, { body: bonus })
   const { id: productId } = await publish(administrator, 1)
   const purchase = await client.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
@@ -29,7 +29,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
 }) => {
   const { username, purchase, balance } = await buyer(shop)
   const before = await balance()
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(`#${purchase.id}`)}`)
   const row = page.getByRole('listitem', { name: new RegExp(`^Venta ${purchase.id}:`) })
   await row.getByRole('button', { name: /^Devolver/ }).click()
@@ -49,7 +49,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
   expect(await balance()).toBe(before + 0.5)
 
   const theirs = await browser.newPage({ baseURL: shop.origin })
-  const listening = beginsToListen(theirs)
+  const listening = waitForEventStream(theirs)
   await logIn(theirs, username, password)
   await listening
   await open(theirs, '/billetera')
@@ -64,7 +64,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
 test('a bonus is reversed once, and money is taken out of a wallet with a reason @phone', async ({ page, shop }) => {
   const { username, balance } = await buyer(shop)
   const before = await balance()
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('button', { name: 'Quitar saldo' }).click()

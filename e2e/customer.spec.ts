@@ -2,10 +2,10 @@ import { logOut } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
-  enter,
-  enterAs,
+  pressEnterOn,
+  logInWithToken,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
   logIn,
   open,
@@ -22,7 +22,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   browser,
   baseURL,
 }) => {
-  const username = freshUsername()
+  const username = uniqueUsername()
 
   await open(page, '/register')
   await write(page, page.getByLabel('Username'), username)
@@ -37,9 +37,9 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 
-  await enter(page, page.getByRole('link', { name: 'Billetera' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Billetera' }))
   await expect(page.getByText('S/. 0.00')).toBeVisible()
-  await enter(page, page.getByRole('button', { name: 'Recargar' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Recargar' }))
   await write(page, page.getByLabel('Cantidad de recarga (S/.)'), '4')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Escribe un monto entre S/. 5.00 y S/. 950.00')).toBeVisible()
@@ -49,14 +49,14 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   const confirmation = page.getByRole('dialog', { name: 'Monto a recargar' })
   await expect(confirmation).toContainText('S/. 40.50')
   const confirm = confirmation.getByRole('button', { name: 'Confirmar' })
-  await expectMessage(page, 'Recarga exitosa', () => enter(page, confirm))
+  await expectMessage(page, 'Recarga exitosa', () => pressEnterOn(page, confirm))
   await expect(page.getByText('Tu recarga de S/. 40.50 está pendiente')).toBeVisible()
   await closeDialog(page)
   await expect(page.getByText('Pendiente')).toBeVisible()
   await expect(page.getByText('S/. 0.00')).toBeVisible()
 
   const administrator = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await enterAs(administrator, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   await expect(administrator.getByRole('heading', { name: '(1) Recarga(s) para aceptar' })).toBeVisible()
   await expectMessage(administrator, `Aceptaste S/. 40.50 de ${username}`, () =>
@@ -65,8 +65,8 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(administrator.getByRole('heading', { name: '(0) Recarga(s) para aceptar' })).toBeVisible()
   await administrator.close()
 
-  await enter(page, page.getByRole('link', { name: 'Home' }))
-  await enter(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Home' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }))
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await expect(receipt).toContainText('S/. 40.50')
   await expect(receipt).toContainText('Te queda')
@@ -77,20 +77,20 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await closeReceipt(page)
 
-  await enter(page, page.getByRole('link', { name: 'Purchases' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Purchases' }))
   await expect(page.getByRole('heading', { name: 'Purchases : (1)' })).toBeVisible()
   const pass = page.getByRole('article')
   await expect(pass).toContainText('Netflix perfil 30 días')
   await expect(pass).toContainText('30')
   await expect(pass).not.toContainText('@cuentas.demo')
-  await enter(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
+  await pressEnterOn(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
   await expect(pass).toContainText('@cuentas.demo')
   await expect(pass.getByText(/^Perfil \d$/)).toBeVisible()
-  await enter(page, pass.getByRole('button', { name: 'Ver datos' }))
+  await pressEnterOn(page, pass.getByRole('button', { name: 'Ver datos' }))
   await expect(page.getByRole('dialog', { name: 'Datos del cliente' })).toContainText('Rosa Quispe')
   await page.keyboard.press('Escape')
 
-  await enter(page, page.getByRole('link', { name: 'Billetera', exact: true }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Billetera', exact: true }))
   await expect(page.getByText('S/. 15.50')).toBeVisible()
   const movements = page.getByRole('listitem')
   await expect(movements.filter({ hasText: 'Compra' })).toContainText('-S/. 25.00')
@@ -143,7 +143,7 @@ test('the banner says the smallest top-up, as every amount is said @phone', asyn
 })
 
 test('a double click buys once @phone', async ({ page }) => {
-  await enterAs(page, 'cliente02', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases')
   const heading = page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })
   await expect(heading).toBeVisible()
@@ -160,7 +160,7 @@ test('a double click buys once @phone', async ({ page }) => {
 })
 
 test('a ticket shows its number and its code, and is never renewed @phone', async ({ page }) => {
-  await enterAs(page, 'cliente02', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases?tipo=ticket')
   const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
   await expect(ticket).toContainText(/Ticket\s*N\.º \d+/)

@@ -5,12 +5,12 @@ import {
   closeDialog,
   dialogsGone,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
   logIn,
-  logInToListen,
+  logInAndListen,
   open,
-  somebody,
+  apiClient,
   test,
 } from './shop.ts'
 
@@ -36,7 +36,7 @@ async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<vo
 }
 
 test('a whole day: from an empty category to a freed profile', async ({ page, browser, shop }) => {
-  const name = freshUsername()
+  const name = uniqueUsername()
   const product = `Cine ${name}`
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })
   const rowOf = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -81,7 +81,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await expect(adding.getByText('Hay 2 líneas por corregir.')).toBeVisible()
   await expect(adding.getByText('Línea 3: falta la contraseña')).toBeVisible()
   await expect(adding.getByText(/^Línea 8: ese usuario está en la línea 5 con otra contraseña/)).toBeVisible()
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { items } = await owner.call(api.catalogue.listProducts, { query: { q: product } })
   expect(items[0]).toMatchObject({ stock: 0, state: 'Nuevo' })
   await adding.locator('input[type=file]').setInputFiles(file(lines))
@@ -99,7 +99,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   // A reseller buys it at the base price, and opens the purchase.
   const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await theirs.goto(shop.origin)
-  await logInToListen(theirs, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(theirs, 'revendedor', 'Demo-revende-26')
   await open(theirs, `/products/${items[0]?.id}`)
   await theirs
     .getByRole('button', { name: /^Comprar/ })
@@ -112,7 +112,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   const pass = theirs.getByRole('article').filter({ hasText: product })
   await pass.getByRole('button', { name: /^Mostrar/ }).click()
   await expect(pass.getByText('Clave-1')).toBeVisible()
-  const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const buyer = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const bought = async () => (await buyer.call(api.purchases.mine)).items.find(({ nombre }) => nombre === product)
   const id = (await bought())?.id ?? 0
 

@@ -4,13 +4,13 @@ import { customer } from './people.ts'
 import {
   buyTicket,
   dialogsGone,
-  enterAs,
+  logInWithToken,
   expect,
   expectMessage,
   open,
-  passByOtherDraws,
+  dismissOtherDraws,
   publishRaffle,
-  somebody,
+  apiClient,
   test,
 } from './shop.ts'
 
@@ -22,7 +22,7 @@ async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: n
 }
 
 test('a raffle that sold out is drawn once, its winner congratulated and handed the prize', async ({ page, shop }) => {
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   // A new user, who has not won anything else.
   const { id: buyerId, client: buyer } = await customer(shop, owner, 20)
   await owner.call(api.users.changeMe, {
@@ -30,9 +30,9 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
     body: { nombre: 'Rosa', apellido: 'Quispe', dni: '41234567' },
   })
   const { nombre } = await soldRaffle(owner, 2, buyer, 2)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
 
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA')
   await expect(page.getByRole('heading', { name: /^\(\d+\) Producto\(s\) para sortear$/ })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: nombre })
@@ -82,14 +82,14 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   page,
   shop,
 }) => {
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const buyer = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const buyer = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const cancelled = await soldRaffle(owner, 5, buyer, 2)
   const early = await soldRaffle(owner, 5, buyer, 1)
   const before = (await buyer.call(api.wallet.mine)).balance
 
-  await passByOtherDraws(page, early.nombre)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await dismissOtherDraws(page, early.nombre)
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA?parte=venta')
   const row = page.getByRole('listitem').filter({ hasText: cancelled.nombre })
   await row.getByRole('button', { name: 'Cancelar sorteo' }).click()
@@ -115,7 +115,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
 })
 
 test('a page beyond the end is replaced by the last one, also in the history @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin?page=900')
   const position = page.getByRole('navigation', { name: 'Páginas' }).getByText(/^\d+ \/ \d+$/)
   await expect(position).toHaveText(/^(\d+) \/ \1$/)

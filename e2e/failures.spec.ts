@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, expectMessage, open, publish, test } from './shop.ts'
+import { logInWithToken, expect, expectMessage, open, publish, test } from './shop.ts'
 
 const answer = (status: number, body: object) => ({
   status,
@@ -13,7 +13,7 @@ const failure = (requestId: string) =>
 
 test('a failure of the shop says its code where it is shown, a refusal has none @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.fulfill(failure('K7QX2-M9PTA')))
-  await enterAs(page, 'cliente01', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
   await expect(page.getByRole('alert')).toContainText('Algo falló de nuestro lado.Código del error: K7QX2-M9PTA')
   await page.unroute('**/api/v1/favorites')
@@ -50,7 +50,7 @@ test('a balance that cannot be read is asked for again where it is to be paid @p
   const { id } = await client.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   const lose = () => page.route('**/billeteras/me*', (route) => route.abort())
   await lose()
   await open(page, `/products/${productId}`)
@@ -102,7 +102,7 @@ test('a dialog whose program cannot be loaded says so, and leaves the screen and
 }) => {
   const programs = /\/assets\/(?:cart-panel|search-dialog|purchase-dialog)-[^/]+\.js$/
   await page.route(programs, (route) => route.abort())
-  await enterAs(page, 'revendedor', 'Demo-revende-26')
+  await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/')
   const buy = page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' })
   await expect(buy).toBeVisible()
@@ -122,7 +122,7 @@ test('a dialog whose program cannot be loaded says so, and leaves the screen and
 })
 
 test('what cannot be loaded in advance without connection is loaded when it is pressed @desktop', async ({ page }) => {
-  await enterAs(page, 'revendedor', 'Demo-revende-26')
+  await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/')
   const cart = page.getByRole('button', { name: /^Carrito/ })
   await expect(cart).toBeVisible()

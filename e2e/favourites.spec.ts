@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enter, enterAs, expect, freshUsername, expectMessage, logIn, open, test } from './shop.ts'
+import { pressEnterOn, logInWithToken, expect, uniqueUsername, expectMessage, logIn, open, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
 /** Registers and logs in a new user, who has no favourites. */
 async function arrive(page: Page): Promise<string> {
-  const username = freshUsername()
+  const username = uniqueUsername()
   const answer = await page.request.post('/api/v1/users', { data: { username, password, telefono: '987654321' } })
   expect(answer.status()).toBe(201)
   await logIn(page, username, password)
@@ -17,7 +17,7 @@ const heart = (page: Page, nombre: string) =>
 const favourites = (page: Page) => page.getByRole('heading', { name: /^Favorites/, level: 1 })
 
 async function openFavourites(page: Page): Promise<void> {
-  await enter(page, page.getByRole('button', { name: 'Menu' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Menu' }))
   await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeVisible()
   // 'Editar datos' is the first entry, 'Favoritos' the second.
   await page.keyboard.press('Home')
@@ -30,7 +30,7 @@ test('a customer keeps products at hand and takes them back, by keyboard alone @
   await arrive(page)
   await expect(heart(page, 'Max perfil 30 días')).toHaveAccessibleName('Agregar a favoritos Max perfil 30 días')
   for (const nombre of ['Netflix perfil 30 días', 'Max perfil 30 días', 'Spotify Premium 30 días']) {
-    await enter(page, heart(page, nombre))
+    await pressEnterOn(page, heart(page, nombre))
     await expect(heart(page, nombre)).toHaveAttribute('aria-pressed', 'true')
   }
   await expect(heart(page, 'Max perfil 30 días')).toHaveAccessibleName('Quitar de favoritos Max perfil 30 días')
@@ -45,7 +45,7 @@ test('a customer keeps products at hand and takes them back, by keyboard alone @
   ])
 
   // The next card takes the place of the removed one, and gets the focus.
-  await enter(page, heart(page, 'Max perfil 30 días'))
+  await pressEnterOn(page, heart(page, 'Max perfil 30 días'))
   await expect(favourites(page)).toHaveText('Favorites 2 productos')
   await expect(heart(page, 'Netflix perfil 30 días')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('a customer keeps products at hand and takes them back, by keyboard alone @
   await expect(favourites(page)).toBeFocused()
   await expect(page.getByText('Aún no tienes favoritos')).toBeVisible()
 
-  await enter(page, page.getByRole('link', { name: 'Home' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Home' }))
   await expect(heart(page, 'Netflix perfil 30 días')).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -167,7 +167,7 @@ test('presses in a hurry reach the shop one after the other: the last one holds 
 
 test('favourites that cannot be read say so and can be asked for again @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.abort())
-  await enterAs(page, 'cliente01', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
   await expect(page.getByText('No pudimos cargar esto')).toBeVisible()
   await page.unroute('**/api/v1/favorites')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, freshUsername, expectMessage, logInToListen, open, publish, test } from './shop.ts'
+import { logInWithToken, expect, uniqueUsername, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
 
 /** Counts the taps on a page, except those on a text field, and every Enter that activates something. */
 async function countTaps(page: Page, taps: string[]): Promise<void> {
@@ -39,7 +39,7 @@ test('a first purchase takes at most 14 taps: from a product as a guest to the c
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   const taps: string[] = []
   await countTaps(page, taps)
-  const username = freshUsername()
+  const username = uniqueUsername()
 
   await open(page, '/')
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
@@ -65,7 +65,7 @@ test('a first purchase takes at most 14 taps: from a product as a guest to the c
   expect(proof.searchParams.get('text')).toContain(username)
 
   const owner = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await enterAs(owner, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(owner, 'superadmin', 'Demo-tienda-26')
   await open(owner, `/billetera_superAdmin?username=${username}`)
   const accept = owner.getByRole('button', { name: 'Aceptar' })
   taps.push('Aceptar')
@@ -104,7 +104,7 @@ test('several profiles for a customer of before: their name is one touch, and on
   const before = (nombreUser: string, telefono: string) =>
     client.call(api.purchases.buy, { body: { productId: id, nombreUser, telefono } })
   await before('Rosa Quispe', '+51912345678')
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
   const offered = dialog.getByRole('group', { name: 'Clientes recientes' }).getByRole('button')
@@ -142,7 +142,7 @@ test('a price that changed meanwhile is told, and nothing is paid before it was 
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const { username, client } = await customer(shop, administrator, 60)
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await dialog.getByRole('button', { name: /^Para mí/ }).click()

@@ -1,5 +1,5 @@
 import { demoAdministrator } from '../server/demo/people.ts'
-import { enterAs, expect, open, test } from './shop.ts'
+import { logInWithToken, expect, open, test } from './shop.ts'
 
 test('what is missing is told in our words, at the field @phone', async ({ page }) => {
   for (const [path, button, field, sentence] of [
@@ -21,7 +21,7 @@ test('what is missing is told in our words, at the field @phone', async ({ page 
 })
 
 test('a search keeps the focus where it was typed, and follows the address @desktop', async ({ page }) => {
-  await enterAs(page, demoAdministrator.username, demoAdministrator.password)
+  await logInWithToken(page, demoAdministrator.username, demoAdministrator.password)
   for (const [path, label] of [
     ['/purchases?tab=ventas', 'Comprador, cliente o teléfono'],
     ['/users_superAdmin', /^Buscar por username/],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, enterAs, expect, expectMessage, open, test, write } from './shop.ts'
+import { pressEnterOn, logInWithToken, expect, expectMessage, open, test, write } from './shop.ts'
 
 const administrator = ['superadmin', 'Demo-tienda-26'] as const
 const section = (page: Page, number: number) => page.getByRole('group', { name: `Sección ${number}`, exact: true })
@@ -31,7 +31,7 @@ test('a guest finds the questions in the menu, unfolds one and searches without 
   const question = page.getByRole('button', { name: '¿Cuánto puedo recargar?' })
   const answer = page.getByText('De S/. 5.00 a S/. 950.00 en cada recarga')
   await expect(answer).toBeHidden()
-  await enter(page, question)
+  await pressEnterOn(page, question)
   await expect(answer).toBeVisible()
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 
@@ -67,41 +67,41 @@ test('an administrator rewrites a page by keyboard alone, and a guest reads it @
   browser,
   baseURL,
 }) => {
-  await enterAs(page, ...administrator)
+  await logInWithToken(page, ...administrator)
   await open(page, '/instruccionesdeuso')
-  await enter(page, page.getByRole('button', { name: 'Editar' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Editar' }))
   await expect(page.getByLabel('Introducción')).toBeFocused()
   const count = await titles(page).count()
   const [first, second] = [await titles(page).nth(0).inputValue(), await titles(page).nth(1).inputValue()]
 
   // At the top, its move-up button is disabled: the focus goes to the button beside it.
-  await enter(page, page.getByRole('button', { name: 'Subir la sección 2', exact: true }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Subir la sección 2', exact: true }))
   await expect(titles(page).nth(0)).toHaveValue(second)
   await expect(titles(page).nth(1)).toHaveValue(first)
   await expect(page.getByRole('button', { name: 'Bajar la sección 1', exact: true })).toBeFocused()
   await expect(page.getByText(`La sección quedó en el lugar 1 de ${count}.`)).toBeAttached()
 
   // A section with content is removed only after confirmation, and the focus stays in the form.
-  await enter(page, page.getByRole('button', { name: 'Quitar la sección 3', exact: true }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Quitar la sección 3', exact: true }))
   const question = page.getByRole('dialog', { name: 'Quitar la sección' })
   await expect(question).toContainText('«Recarga tu billetera»')
-  await enter(page, question.getByRole('button', { name: 'Quitar' }))
+  await pressEnterOn(page, question.getByRole('button', { name: 'Quitar' }))
   await expect(question).toBeHidden()
   await expect(titles(page)).toHaveCount(count - 1)
   await expect(titles(page).nth(2)).toBeFocused()
 
-  await enter(page, page.getByRole('button', { name: 'Agregar sección' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Agregar sección' }))
   await expect(titles(page)).toHaveCount(count)
   await expect(titles(page).last()).toBeFocused()
   await page.keyboard.type('Escríbenos')
-  await enter(page, page.getByRole('button', { name: 'Guardar' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Guardar' }))
   const text = section(page, count).getByLabel('Texto')
   await expect(text).toBeFocused()
   await expect(section(page, count).getByText('Este dato es obligatorio.')).toBeVisible()
   await write(page, text, 'Primera línea')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Mira https://ejemplo.pe/ayuda, o llama.')
-  await expectMessage(page, 'Guardado', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Guardado', () => pressEnterOn(page, page.getByRole('button', { name: 'Guardar' })))
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 
   const guest = await browser.newPage({ ...(baseURL && { baseURL }) })
@@ -126,7 +126,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
 }) => {
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   for (const editor of [page, other]) {
-    await enterAs(editor, ...administrator)
+    await logInWithToken(editor, ...administrator)
     await open(editor, '/preguntasfrecuentes')
     await editor.getByRole('button', { name: 'Editar' }).click()
     await expect(titles(editor).first()).toBeVisible()
@@ -152,7 +152,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
 })
 
 test('what was written outlives a visit elsewhere, and is given up only after asking @desktop', async ({ page }) => {
-  await enterAs(page, ...administrator)
+  await logInWithToken(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()
   const first = titles(page).first()

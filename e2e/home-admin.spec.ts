@@ -5,10 +5,10 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
-import { enterAs, expect, logInToListen, open, publish, somebody, test } from './shop.ts'
+import { logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
 
 test('each figure of the day leads to its list @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
   // Includes hidden elements, because the draw of another journey may cover the page until a click closes it.
@@ -44,15 +44,15 @@ test('a top-up that waits is counted by its age and leads to the desk; once acce
   shop,
 }) => {
   const [customer, administrator] = [
-    await somebody(shop, 'cliente02', 'Demo-cliente-26'),
-    await somebody(shop, 'superadmin', 'Demo-tienda-26'),
+    await apiClient(shop, 'cliente02', 'Demo-cliente-26'),
+    await apiClient(shop, 'superadmin', 'Demo-tienda-26'),
   ]
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const waits = page.getByRole('region', { name: 'Cuánto esperan las recargas' })
   const fresh = waits.getByRole('link', { name: 'Menos de 1 h' })
   const count = Number.parseInt((await fresh.textContent()) ?? '')
-  const { id } = await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(15) } })
+  const { id } = await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(15) } })
   await expect(fresh).toHaveText(`${count + 1}Menos de 1 h`)
   await administrator.call(api.wallet.acceptTopUp, { params: { id } })
   await expect(fresh).toHaveText(`${count}Menos de 1 h`)
@@ -64,7 +64,7 @@ test('a top-up that waits is counted by its age and leads to the desk; once acce
 test('the products without a price rule are brought to the eye, also where their screen was open before @phone', async ({
   page,
 }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const visit of ['first', 'second']) {
     await open(page, '/home_superAdmin')
     await page.getByRole('link', { name: 'Productos sin regla de precio' }).click()
@@ -77,7 +77,7 @@ test('the products without a price rule are brought to the eye, also where their
 test('the charts are tables for whoever cannot see them, and say the same as the figures @desktop', async ({
   page,
 }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const days = page.getByRole('table', { name: 'Ventas por día' })
   await expect(days.getByRole('row')).toHaveCount(31)
@@ -88,10 +88,10 @@ test('the charts are tables for whoever cannot see them, and say the same as the
 })
 
 test('a sale and a top-up elsewhere show without a reload @desktop', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { id } = await publish(administrator, 1)
-  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const sales = page.getByRole('link', { name: /Ventas de hoy/ })
   const topUps = page.getByRole('link', { name: /Recargas por aceptar/ })
@@ -99,7 +99,7 @@ test('a sale and a top-up elsewhere show without a reload @desktop', async ({ pa
   const [before, waiting] = [await sales.textContent(), await topUps.textContent()]
   await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
   await expect(sales).not.toHaveText(before ?? '')
-  await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(9) } })
+  await reseller.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(9) } })
   await expect(topUps).not.toHaveText(waiting ?? '')
 })
 
@@ -113,7 +113,7 @@ test('an empty shop shows its first steps instead of charts of nothing @desktop'
   try {
     await empty.start()
     const page = await browser.newPage({ baseURL: empty.origin })
-    await enterAs(page, 'superadmin', 'Una-clave-larga-7')
+    await logInWithToken(page, 'superadmin', 'Una-clave-larga-7')
     await open(page, '/home_superAdmin')
     await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
     const steps = page.getByRole('listitem')
@@ -133,7 +133,7 @@ test('an empty shop shows its first steps instead of charts of nothing @desktop'
     await open(page, '/home_superAdmin')
     await expect(page.getByText('Listo')).toHaveCount(0)
     await expect(page.getByRole('table')).toHaveCount(0)
-    const administrator = await somebody(empty, 'superadmin', 'Una-clave-larga-7')
+    const administrator = await apiClient(empty, 'superadmin', 'Una-clave-larga-7')
     await administrator.call(api.catalogue.createCategory, { body: { name: 'Cine' } })
     await open(page, '/')
     await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { administratorOf, customer, logOut, password } from './people.ts'
-import { enterAs, expect, expectMessage, logIn, logInToListen, open, publish, test } from './shop.ts'
+import { logInWithToken, expect, expectMessage, logIn, logInAndListen, open, publish, test } from './shop.ts'
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
 
@@ -13,7 +13,7 @@ test('a list stays as it was when reading it again fails @phone', async ({ page,
   const { id: productId } = await publish(administrator, 1)
   const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
   const { id } = await buyer.client.call(api.purchases.buy, { body })
-  await logInToListen(page, buyer.username, password)
+  await logInAndListen(page, buyer.username, password)
   await open(page, '/purchases')
   await page.getByRole('button', { name: 'Mostrar cuenta' }).click()
   const account = page.getByText('una-clave', { exact: true })
@@ -52,9 +52,9 @@ test('whoever logs out is out at once, however long the shop takes to answer @ph
 
 test('what was accepted a moment before is sent ahead of a log-out @desktop', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
-  await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
+  await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10) } })
   await page.clock.install()
-  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/billetera_superAdmin?username=${username}`)
   const accept = page.getByRole('button', { name: /^Aceptar S/ })
   await expect(accept).toBeVisible()
@@ -124,7 +124,7 @@ test('whoever logs in after a session of the back office ended, and may not be t
   const administrator = await administratorOf(shop)
   const owner = await customer(shop, administrator, 0)
   await administrator.call(api.users.changeRole, { params: { id: owner.id }, body: { role: 'SADMIN' } })
-  await logInToListen(page, owner.username, password)
+  await logInAndListen(page, owner.username, password)
   await open(page, '/users_superAdmin')
   await administrator.call(api.users.changeRole, { params: { id: owner.id }, body: { role: 'USER' } })
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
@@ -135,7 +135,7 @@ test('whoever logs in after a session of the back office ended, and may not be t
 })
 
 test('a date is typed digit by digit, and is one step to go back @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const path of ['/billetera_superAdmin?tab=movimientos', '/purchases?tab=ventas', '/audit_superAdmin']) {
     await open(page, path)
     const day = page.getByLabel('Desde')
@@ -152,7 +152,7 @@ test('a date is typed digit by digit, and is one step to go back @desktop', asyn
 })
 
 test('a screen that takes long to come has the focus on its heading all the same @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   const come = Promise.withResolvers<void>()
   await page.route('**/assets/audit-admin-page-*.js', async (route) => {
@@ -169,7 +169,7 @@ test('a screen that takes long to come has the focus on its heading all the same
 
 test('a double click on Continuar credits no bonus @phone', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('dialog', { name: username }).getByRole('button', { name: 'Bono' }).click()
@@ -183,7 +183,7 @@ test('a double click on Continuar credits no bonus @phone', async ({ page, shop 
 })
 
 test('what is typed into a section of the settings waits there @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
   const grace = page.getByLabel('Días de gracia')
   await grace.fill('')
@@ -199,7 +199,7 @@ test('what is typed into a section of the settings waits there @desktop', async 
 test('a supplier half typed is not thrown away by a touch beside the form, or by turning the screen @phone', async ({
   page,
 }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/proveedores')
   await page.getByRole('button', { name: 'Registrar Proveedor' }).click()
   const name = page.getByLabel('Nombre')
@@ -222,7 +222,7 @@ test('a supplier half typed is not thrown away by a touch beside the form, or by
 })
 
 test('a payment without its day is asked for it, in Spanish @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await page.getByRole('button', { name: 'Anotar un pago' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anotar un pago' })
@@ -248,7 +248,7 @@ test('one search after the other is one step to go back @desktop', async ({ page
 })
 
 test('a press that began before the shop is seen to load still counts @desktop', async ({ page }) => {
-  await enterAs(page, 'cliente01', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/?category=1')
   await waitUntilLoaded(page)
   const come = Promise.withResolvers<void>()

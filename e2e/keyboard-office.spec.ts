@@ -5,14 +5,14 @@ import { administratorOf, customer } from './people.ts'
 import {
   closeDialog,
   buyTicket,
-  enter,
+  pressEnterOn,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
   open,
-  passByOtherDraws,
+  dismissOtherDraws,
   publishRaffle,
-  somebody,
+  apiClient,
   tabTo,
   test,
   write,
@@ -23,24 +23,24 @@ import {
 test('an administrator stocks the shop by keyboard alone: category, product, accounts from a file, pictures @desktop', async ({
   page,
 }) => {
-  const nombre = `Novedad ${freshUsername()}`
+  const nombre = `Novedad ${uniqueUsername()}`
   await open(page, '/login')
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
   await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Super Admin' }))
   await goTo(page, 'Productos')
-  await enter(page, page.getByRole('link', { name: 'Categorías' }))
-  const category = `Cine ${freshUsername()}`
+  await pressEnterOn(page, page.getByRole('link', { name: 'Categorías' }))
+  const category = `Cine ${uniqueUsername()}`
   await write(page, page.getByLabel('Nombre'), category)
   await expectMessage(page, 'Se agregó la categoría', () => page.keyboard.press('Enter'))
-  await enter(page, page.getByRole('button', { name: `Eliminar ${category}` }))
+  await pressEnterOn(page, page.getByRole('button', { name: `Eliminar ${category}` }))
   await expectMessage(page, 'Se eliminó la categoría', () =>
-    enter(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' })),
+    pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' })),
   )
 
-  await enter(page, page.getByRole('link', { name: 'Productos' }).last())
-  await enter(page, page.getByRole('button', { name: 'Nuevo producto' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Productos' }).last())
+  await pressEnterOn(page, page.getByRole('button', { name: 'Nuevo producto' }))
   const form = page.getByRole('dialog', { name: 'Nuevo producto' })
-  await enter(page, form.getByRole('button', { name: 'Guardar' }))
+  await pressEnterOn(page, form.getByRole('button', { name: 'Guardar' }))
   // The focus moves to the invalid field, which is described by its error.
   await expect(form.getByLabel('Categoría')).toBeFocused()
   await expect(form.getByLabel('Categoría')).toHaveAccessibleDescription('Elige una categoría.')
@@ -49,34 +49,36 @@ test('an administrator stocks the shop by keyboard alone: category, product, acc
   await write(page, form.getByLabel('Descripción'), 'Un perfil para ti.')
   await write(page, form.getByLabel('Precio base (S/.)'), '1')
   await rewrite(page, form.getByLabel('Días'), '15')
-  await expectMessage(page, 'Producto creado', () => enter(page, form.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Producto creado', () => pressEnterOn(page, form.getByRole('button', { name: 'Guardar' })))
   await expect(form).toBeHidden()
 
   await rewrite(page, page.getByRole('searchbox', { name: 'Buscar producto' }), nombre)
   await page.keyboard.press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: nombre })
   const opener = row.getByRole('button', { name: 'Cuentas' })
-  await enter(page, opener)
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Agregar cuentas' }))
+  await pressEnterOn(page, opener)
+  await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Agregar cuentas' }))
   const adding = page.getByRole('dialog', { name: 'Agregar cuentas' })
   const csv = { name: 'cuentas.csv', mimeType: 'text/csv', buffer: Buffer.from('a@b.demo,clave,1,\na@b.demo,clave,2,') }
   await upload(page, adding.getByLabel('Leer un archivo CSV'), csv)
   await expect(adding.getByLabel('Una línea por perfil')).toHaveValue(/clave,2/)
-  await enter(page, adding.getByRole('button', { name: 'Revisar' }))
+  await pressEnterOn(page, adding.getByRole('button', { name: 'Revisar' }))
   await expectMessage(page, 'Agregaste 2 perfiles', () =>
-    enter(page, adding.getByRole('button', { name: 'Agregar 2 perfiles' })),
+    pressEnterOn(page, adding.getByRole('button', { name: 'Agregar 2 perfiles' })),
   )
   await expect(adding).toBeHidden()
   await closeDialog(page)
   await expect(opener).toBeFocused()
 
-  await enter(page, row.getByRole('button', { name: 'Imágenes' }))
+  await pressEnterOn(page, row.getByRole('button', { name: 'Imágenes' }))
   const pictures = page.getByRole('dialog', { name: 'Imágenes' })
   await upload(page, pictures.getByLabel('Seleccione las imagenes'), await picture())
-  await enter(page, pictures.getByRole('button', { name: 'Upload' }))
+  await pressEnterOn(page, pictures.getByRole('button', { name: 'Upload' }))
   await expect(pictures.getByAltText('Imagen 1')).toBeVisible()
   await closeDialog(page)
-  await expectMessage(page, 'Producto publicado', () => enter(page, row.getByRole('button', { name: 'Publicar' })))
+  await expectMessage(page, 'Producto publicado', () =>
+    pressEnterOn(page, row.getByRole('button', { name: 'Publicar' })),
+  )
 })
 
 test('an administrator looks after people by keyboard alone: top-ups, roles, an account closed @phone', async ({
@@ -85,7 +87,7 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
 }) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 1)
-  for (const soles of [11, 12]) await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })
+  for (const soles of [11, 12]) await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles) } })
   await open(page, '/login')
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
@@ -94,25 +96,31 @@ test('an administrator looks after people by keyboard alone: top-ups, roles, an 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '(2) Recarga(s) para aceptar' })).toBeVisible()
   await expectMessage(page, `Aceptaste S/. 11.00 de ${username}`, () =>
-    enter(page, page.getByRole('button', { name: `Aceptar S/. 11.00 de ${username}` })),
+    pressEnterOn(page, page.getByRole('button', { name: `Aceptar S/. 11.00 de ${username}` })),
   )
-  await enter(page, page.getByRole('button', { name: `Delete S/. 12.00 de ${username}` }))
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }))
+  await pressEnterOn(page, page.getByRole('button', { name: `Delete S/. 12.00 de ${username}` }))
+  await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }))
   await expect(page.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
 
   await goTo(page, 'Users')
   await write(page, page.getByRole('searchbox', { name: 'Buscar por username exacto' }), username)
   await page.keyboard.press('Enter')
   const opener = page.getByRole('button', { name: username, exact: true })
-  await enter(page, opener)
+  await pressEnterOn(page, opener)
   const person = page.getByRole('dialog', { name: username })
   await choose(page, person.getByLabel('Rol'), 'Res')
   await expectMessage(page, `${username} ahora es Revendedor`, () =>
-    enter(page, page.getByRole('dialog', { name: 'Cambiar el rol' }).getByRole('button', { name: 'Cambiar rol' })),
+    pressEnterOn(
+      page,
+      page.getByRole('dialog', { name: 'Cambiar el rol' }).getByRole('button', { name: 'Cambiar rol' }),
+    ),
   )
-  await enter(page, person.getByRole('button', { name: 'Desactivar' }))
+  await pressEnterOn(page, person.getByRole('button', { name: 'Desactivar' }))
   await expectMessage(page, 'Cuenta desactivada', () =>
-    enter(page, page.getByRole('dialog', { name: 'Desactivar la cuenta' }).getByRole('button', { name: 'Desactivar' })),
+    pressEnterOn(
+      page,
+      page.getByRole('dialog', { name: 'Desactivar la cuenta' }).getByRole('button', { name: 'Desactivar' }),
+    ),
   )
   await closeDialog(page)
   await expect(opener).toBeFocused()
@@ -127,26 +135,26 @@ test('an administrator holds a draw by keyboard alone, cancels another, and read
   const [drawn, cancelled] = [await publishRaffle(administrator, 1), await publishRaffle(administrator, 5)]
   await buyTicket(buyer.client, drawn.id)
   await buyTicket(buyer.client, cancelled.id)
-  await passByOtherDraws(page, drawn.nombre)
+  await dismissOtherDraws(page, drawn.nombre)
   await open(page, '/login')
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await goTo(page, 'Sortear')
-  await enter(page, page.getByRole('button', { name: `SORTEAR ${drawn.nombre}` }))
-  await enter(page, page.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }))
+  await pressEnterOn(page, page.getByRole('button', { name: `SORTEAR ${drawn.nombre}` }))
+  await pressEnterOn(page, page.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }))
   const stage = page.getByRole('dialog', { name: drawn.nombre })
   await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible()
-  await enter(page, stage.getByRole('button', { name: 'Cerrar' }).last())
+  await pressEnterOn(page, stage.getByRole('button', { name: 'Cerrar' }).last())
   await expect(stage).toBeHidden()
 
-  await enter(page, page.getByRole('link', { name: /^En venta/ }))
-  await enter(page, page.getByRole('button', { name: `Cancelar sorteo ${cancelled.nombre}` }))
+  await pressEnterOn(page, page.getByRole('link', { name: /^En venta/ }))
+  await pressEnterOn(page, page.getByRole('button', { name: `Cancelar sorteo ${cancelled.nombre}` }))
   await expectMessage(page, 'Sorteo cancelado y tickets devueltos', () =>
-    enter(page, page.getByRole('dialog').getByRole('button', { name: 'Cancelar sorteo' })),
+    pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Cancelar sorteo' })),
   )
   await goTo(page, 'Ganadores')
   const winner = page.getByRole('listitem').filter({ hasText: drawn.nombre })
-  await enter(page, winner.getByRole('button', { name: /^Pendiente/ }))
+  await pressEnterOn(page, winner.getByRole('button', { name: /^Pendiente/ }))
   await expect(winner.getByRole('button', { name: /^Entregado/ })).toBeVisible()
   await goTo(page, 'Auditoría')
   await expect(page.getByRole('listitem').filter({ hasText: drawn.nombre }).first()).toBeVisible()
@@ -158,10 +166,10 @@ test('the owner sets the shop and dresses it by keyboard alone @phone', async ({
   await open(page, '/home_superAdmin')
   await goTo(page, 'Ajustes')
   const payment = page.getByRole('region', { name: 'Formas de pago' })
-  await enter(page, payment.getByRole('button', { name: /^Cambiar Yape/ }))
+  await pressEnterOn(page, payment.getByRole('button', { name: /^Cambiar Yape/ }))
   const method = page.getByRole('dialog', { name: 'Cambiar forma de pago' })
-  await rewrite(page, method.getByLabel('Titular'), `Tienda ${freshUsername()}`)
-  await expectMessage(page, 'Guardado', () => enter(page, method.getByRole('button', { name: 'Guardar' })))
+  await rewrite(page, method.getByLabel('Titular'), `Tienda ${uniqueUsername()}`)
+  await expectMessage(page, 'Guardado', () => pressEnterOn(page, method.getByRole('button', { name: 'Guardar' })))
   const opener = page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ })
   await pick(page, opener, page.getByRole('menuitemradio', { name: 'Claro' }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -170,17 +178,17 @@ test('the owner sets the shop and dresses it by keyboard alone @phone', async ({
 })
 
 test('a supplier notes a sale and finds the way to its customer by keyboard alone @phone', async ({ page, shop }) => {
-  const supplier = await somebody(shop, 'proveedor1', 'Demo-provee-26')
+  const supplier = await apiClient(shop, 'proveedor1', 'Demo-provee-26')
   const { items } = await supplier.call(api.purchases.list, { query: {} })
   expect(items.length).toBeGreaterThan(0)
   await open(page, '/login')
   await logInByKeys(page, 'proveedor1', 'Demo-provee-26')
-  await enter(page, page.getByRole('link', { name: 'Purchases' }))
-  await enter(page, page.getByRole('link', { name: 'Ventas' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Purchases' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Ventas' }))
   const opener = page.getByRole('button', { name: /^Nota venta/ }).first()
-  await enter(page, opener)
+  await pressEnterOn(page, opener)
   await expectMessage(page, 'Nota: Correo', () =>
-    enter(page, page.getByRole('dialog').getByRole('button', { name: /^Correo/ })),
+    pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: /^Correo/ })),
   )
   await expect(opener).toBeFocused()
   const chat = page.getByRole('link', { name: /^Notificar venta/ }).first()

@@ -2,7 +2,18 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, pick, rewrite } from './keyboard.ts'
 import { administratorOf, customer } from './people.ts'
-import { closeDialog, enter, expect, freshUsername, expectMessage, open, publish, tabTo, test, write } from './shop.ts'
+import {
+  closeDialog,
+  pressEnterOn,
+  expect,
+  uniqueUsername,
+  expectMessage,
+  open,
+  publish,
+  tabTo,
+  test,
+  write,
+} from './shop.ts'
 
 test('the whole back office is walked by keyboard alone, from the day at a glance to the end of the session', async ({
   page,
@@ -15,7 +26,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   const sale = await client.call(api.purchases.buy, {
     body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
   })
-  for (const soles of [31, 32]) await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })
+  for (const soles of [31, 32]) await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles) } })
   const heading = page.getByRole('heading', { level: 1 })
   const dialog = page.getByRole('dialog')
   const rows = page.getByRole('main').getByRole('listitem')
@@ -24,7 +35,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
   await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Super Admin' }))
   await expect(heading).toHaveText('Administración')
-  await enter(page, page.getByRole('link', { name: /Recargas por aceptar/ }).last())
+  await pressEnterOn(page, page.getByRole('link', { name: /Recargas por aceptar/ }).last())
 
   // Top-ups: the one that has waited longest comes first; two are selected and accepted at once.
   await write(page, page.getByRole('searchbox', { name: 'Buscar por username' }), username)
@@ -33,9 +44,9 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await expect(rows.first()).toContainText('S/. 31.00')
   await tabTo(page, page.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }))
   await page.keyboard.press('Space')
-  await enter(page, page.getByRole('button', { name: 'Aceptar seleccionadas' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Aceptar seleccionadas' }))
   await expect(page.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
-  await enter(page, page.getByRole('main').getByRole('link', { name: 'Movimientos' }))
+  await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: 'Movimientos' }))
   await choose(page, page.getByLabel('Descripción'), 'Bono')
   await expect(page).toHaveURL(/descripcion=Bono/)
 
@@ -43,47 +54,53 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await rewrite(page, page.getByRole('searchbox', { name: 'Comprador, cliente o teléfono' }), `#${sale.id}`)
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Ventas : (1)')
-  await enter(page, page.getByRole('button', { name: `Nota venta ${sale.id}` }))
-  await expectMessage(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
+  await pressEnterOn(page, page.getByRole('button', { name: `Nota venta ${sale.id}` }))
+  await expectMessage(page, 'Nota: Password', () =>
+    pressEnterOn(page, dialog.getByRole('button', { name: /^Password/ })),
+  )
 
   await goTo(page, 'Users')
   await write(page, page.getByRole('searchbox', { name: 'Buscar por username exacto' }), username)
   await page.keyboard.press('Enter')
-  await enter(page, page.getByRole('button', { name: username, exact: true }))
-  await enter(page, dialog.getByRole('link', { name: 'Ver compras, movimientos y sesiones' }))
+  await pressEnterOn(page, page.getByRole('button', { name: username, exact: true }))
+  await pressEnterOn(page, dialog.getByRole('link', { name: 'Ver compras, movimientos y sesiones' }))
   await expect(heading).toBeFocused()
   const parts = page.getByRole('navigation', { name: 'Partes' })
-  await enter(page, parts.getByRole('link', { name: 'Sesiones' }))
-  await enter(page, rows.getByRole('button', { name: /^Cerrar/ }))
-  await expectMessage(page, 'Sesión cerrada', () => enter(page, dialog.getByRole('button', { name: 'Cerrar sesión' })))
+  await pressEnterOn(page, parts.getByRole('link', { name: 'Sesiones' }))
+  await pressEnterOn(page, rows.getByRole('button', { name: /^Cerrar/ }))
+  await expectMessage(page, 'Sesión cerrada', () =>
+    pressEnterOn(page, dialog.getByRole('button', { name: 'Cerrar sesión' })),
+  )
 
   await goTo(page, 'Productos')
   await write(page, page.getByRole('searchbox', { name: 'Buscar producto' }), product.nombre)
   await page.keyboard.press('Enter')
   await expect(rows.filter({ hasText: 'Estreno' })).toHaveCount(1)
-  await enter(page, page.getByRole('button', { name: `Editar ${product.nombre}` }))
+  await pressEnterOn(page, page.getByRole('button', { name: `Editar ${product.nombre}` }))
   await rewrite(page, dialog.getByLabel('Descripción'), 'Cambiada sin ratón.')
-  await expectMessage(page, 'Producto guardado', () => enter(page, dialog.getByRole('button', { name: 'Guardar' })))
-  await enter(page, page.getByRole('link', { name: 'Marcas' }))
-  const brand = `Marca ${freshUsername()}`
+  await expectMessage(page, 'Producto guardado', () =>
+    pressEnterOn(page, dialog.getByRole('button', { name: 'Guardar' })),
+  )
+  await pressEnterOn(page, page.getByRole('link', { name: 'Marcas' }))
+  const brand = `Marca ${uniqueUsername()}`
   await write(page, page.getByLabel('Nombre'), brand)
   await expectMessage(page, 'Se agregó la marca', () => page.keyboard.press('Enter'))
 
   await goTo(page, 'Proveedores')
   const register = page.getByRole('button', { name: 'Registrar Proveedor' })
   if (await register.isVisible()) {
-    await enter(page, register)
+    await pressEnterOn(page, register)
     await tabTo(page, dialog.getByLabel('Nombre'))
     await closeDialog(page)
   }
-  await enter(page, page.getByRole('button', { name: /^Editar/ }).first())
+  await pressEnterOn(page, page.getByRole('button', { name: /^Editar/ }).first())
   await tabTo(page, page.getByLabel('Nombre'))
   if ((await page.locator('[role=dialog]:not([aria-modal=false])').count()) > 0) await closeDialog(page)
 
   await goTo(page, 'Sortear')
-  await enter(page, page.getByRole('link', { name: /^En venta/ }))
-  await enter(page, page.getByRole('button', { name: /^Cancelar sorteo/ }).first())
-  await enter(
+  await pressEnterOn(page, page.getByRole('link', { name: /^En venta/ }))
+  await pressEnterOn(page, page.getByRole('button', { name: /^Cancelar sorteo/ }).first())
+  await pressEnterOn(
     page,
     dialog.getByRole('button', { name: 'Volver' }).or(dialog.getByRole('button', { name: 'Cancelar', exact: true })),
   )
@@ -93,8 +110,8 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
 
   await goTo(page, 'Ajustes')
   const contact = page.getByRole('region', { name: 'Contacto' })
-  await rewrite(page, contact.getByLabel('Enlace del grupo'), `https://chat.whatsapp.com/${freshUsername()}`)
-  await expectMessage(page, 'Guardado', () => enter(page, contact.getByRole('button', { name: 'Guardar' })))
+  await rewrite(page, contact.getByLabel('Enlace del grupo'), `https://chat.whatsapp.com/${uniqueUsername()}`)
+  await expectMessage(page, 'Guardado', () => pressEnterOn(page, contact.getByRole('button', { name: 'Guardar' })))
   await goTo(page, 'Auditoría')
   await expect(rows.filter({ hasText: 'cambió los ajustes' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'cerró una sesión' }).first()).toBeVisible()
@@ -107,6 +124,6 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   await expect(heading).toHaveText('Administración')
   const folded = page.getByRole('button', { name: /^Ir a otra parte/ })
   if (await folded.isVisible()) await pick(page, folded, page.getByRole('menuitem', { name: 'Cerra Sesión' }))
-  else await enter(page, page.getByRole('button', { name: 'Cerra Sesión' }))
+  else await pressEnterOn(page, page.getByRole('button', { name: 'Cerra Sesión' }))
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })

@@ -4,14 +4,14 @@ import { administratorOf, customer, password } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
-  enter,
+  pressEnterOn,
   expect,
   expectMessage,
   open,
-  passByOtherDraws,
+  dismissOtherDraws,
   publish,
   publishRaffle,
-  somebody,
+  apiClient,
   tabTo,
   test,
   write,
@@ -23,23 +23,23 @@ test('a guest looks around by keyboard alone: skips the ways, drawer, product, h
   page,
 }) => {
   await open(page, '/')
-  await enter(page, page.getByRole('button', { name: 'Saltar al contenido' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Saltar al contenido' }))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const drawer = page.getByRole('button', { name: 'Categorías' })
-  await enter(page, drawer)
+  await pressEnterOn(page, drawer)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeFocused()
-  await enter(page, drawer)
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: /^Netflix/ }))
+  await pressEnterOn(page, drawer)
+  await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: /^Netflix/ }))
   await expect(page.getByRole('heading', { name: /^Netflix \(/ })).toBeVisible()
 
-  await enter(page, page.getByRole('link', { name: 'Netflix perfil 30 días' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Netflix perfil 30 días' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Netflix perfil 30 días' })).toBeFocused()
   await expect(page).toHaveTitle('Netflix perfil 30 días · Plataforma Streaming')
   // A guest who wants to buy logs in first and returns to the dialog.
-  await enter(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).first())
+  await pressEnterOn(page, page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).first())
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused()
   await logInByKeys(page, 'cliente01', 'Demo-cliente-26')
   await expect(page.getByRole('dialog', { name: 'Confirma tu compra' })).toContainText('Netflix perfil 30 días')
@@ -53,7 +53,7 @@ test('a guest looks around by keyboard alone: skips the ways, drawer, product, h
   )
   await write(page, page.getByLabel('Buscar una pregunta'), 'renuevo')
   const question = page.getByRole('button', { name: /^¿Cómo renuevo/ })
-  await enter(page, question)
+  await pressEnterOn(page, question)
   await expect(question).toHaveAttribute('aria-expanded', 'true')
   await pick(
     page,
@@ -72,37 +72,39 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   await logInByKeys(page, username, password)
   await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Editar datos' }))
   const opener = page.getByRole('button', { name: 'Cambiar avatar' })
-  await enter(page, opener)
+  await pressEnterOn(page, opener)
   const manager = page.getByRole('dialog', { name: 'Tu avatar' })
   await upload(page, manager.getByLabel('Seleccione las imagenes'), await picture())
-  await enter(page, manager.getByRole('button', { name: 'Upload' }))
-  await expectMessage(page, 'Avatar cambiado', () => enter(page, manager.getByRole('button', { name: 'Asignar' })))
+  await pressEnterOn(page, manager.getByRole('button', { name: 'Upload' }))
+  await expectMessage(page, 'Avatar cambiado', () =>
+    pressEnterOn(page, manager.getByRole('button', { name: 'Asignar' })),
+  )
   await closeDialog(page)
   await expect(opener).toBeFocused()
 
   const country = page.getByRole('button', { name: 'PE País: Perú' })
-  await enter(page, country)
+  await pressEnterOn(page, country)
   await write(page, page.getByRole('searchbox', { name: 'Buscar país' }), 'chile')
-  await enter(page, page.getByRole('button', { name: /^Chile/ }))
+  await pressEnterOn(page, page.getByRole('button', { name: /^Chile/ }))
   await expect(page.getByRole('button', { name: 'CL País: Chile' })).toBeVisible()
 
-  await enter(page, page.getByRole('link', { name: 'Información de datos' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Información de datos' }))
   await choose(page, page.getByLabel('Departamento'), 'Cus')
   await choose(page, page.getByLabel('Provincia'), 'Uru')
   await choose(page, page.getByLabel('Distrito'), 'Oll')
   await expect(page.getByLabel('Distrito')).toHaveValue('Ollantaytambo')
-  await expectMessage(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Datos guardados', () => pressEnterOn(page, page.getByRole('button', { name: 'Guardar' })))
 })
 
 test('a Tab key that is quicker than a dialog does not keep the focus below it @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username } = await customer(shop, administrator, 20)
   const { id } = await publish(administrator, 1)
-  const theirs = await somebody(shop, username, password)
+  const theirs = await apiClient(shop, username, password)
   await theirs.call(api.cart.add, { body: { productId: id, quantity: 1 } })
   await open(page, '/login')
   await logInByKeys(page, username, password)
-  await enter(page, page.getByRole('button', { name: /^Carrito/ }))
+  await pressEnterOn(page, page.getByRole('button', { name: /^Carrito/ }))
   const buy = page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' })
   await tabTo(page, buy)
   await page.evaluate(() => {
@@ -127,40 +129,40 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   const { username } = await customer(shop, administrator, 20)
   const { id, nombre } = await publishRaffle(administrator, 2)
   const { nombre: product } = await publish(administrator, 1)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   await open(page, '/login')
   await logInByKeys(page, username, password)
   await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Sorteos' }))
-  await enter(page, page.getByRole('link', { name: nombre }))
+  await pressEnterOn(page, page.getByRole('link', { name: nombre }))
   const add = page.getByRole('button', { name: `Agregar al carrito: ${nombre}` }).first()
-  await expectMessage(page, 'Agregado al carrito', () => enter(page, add))
+  await expectMessage(page, 'Agregado al carrito', () => pressEnterOn(page, add))
   await expect(add).toBeFocused()
   await open(page, '/')
-  await enter(page, page.getByRole('button', { name: `Comprar ${product}` }))
+  await pressEnterOn(page, page.getByRole('button', { name: `Comprar ${product}` }))
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await closeReceipt(page)
-  await enter(page, page.getByRole('button', { name: /^Carrito/ }))
-  await enter(page, page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }))
+  await pressEnterOn(page, page.getByRole('button', { name: /^Carrito/ }))
+  await pressEnterOn(page, page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }))
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
   await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   await closeReceipt(page)
   await closeDialog(page)
 
-  await enter(page, page.getByRole('link', { name: 'Purchases' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Purchases' }))
   const pass = page.getByRole('article').filter({ hasText: product })
-  await enter(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
+  await pressEnterOn(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
   const copy = pass.getByRole('button', { name: 'Copiar password' })
-  await expectMessage(page, 'Copiado', () => enter(page, copy))
+  await expectMessage(page, 'Copiado', () => pressEnterOn(page, copy))
   await expect(copy).toBeFocused()
-  await enter(page, page.getByRole('link', { name: /^Tickets/ }))
+  await pressEnterOn(page, page.getByRole('link', { name: /^Tickets/ }))
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
   await administrator.call(api.raffles.draw, { body: { productId: id, early: true } })
   const stage = page.getByRole('dialog', { name: nombre })
-  await enter(page, stage.getByRole('link', { name: 'Verificar este sorteo' }))
+  await pressEnterOn(page, stage.getByRole('link', { name: 'Verificar este sorteo' }))
   await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enter, expect, tabTo } from './shop.ts'
+import { pressEnterOn, expect, tabTo } from './shop.ts'
 
 /** Chooses an option of a select by keyboard, by typing its first letters. */
 export async function choose(page: Page, list: Locator, wanted: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function choose(page: Page, list: Locator, wanted: string): Promise
 
 /** Opens a menu by keyboard and moves to an entry with the arrow keys. */
 export async function pick(page: Page, menu: Locator, entry: Locator): Promise<void> {
-  await enter(page, menu)
+  await pressEnterOn(page, menu)
   await expect(entry).toBeVisible()
   for (let presses = 0; presses < 30; presses++) {
     if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
@@ -37,7 +37,11 @@ export async function upload(page: Page, field: Locator, file: { name: string; m
 export async function goTo(page: Page, screen: string): Promise<void> {
   const folded = page.getByRole('button', { name: /^Ir a otra parte/ })
   if ((page.viewportSize()?.width ?? 0) < 1024) await pick(page, folded, page.getByRole('menuitem', { name: screen }))
-  else await enter(page, page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: screen }))
+  else
+    await pressEnterOn(
+      page,
+      page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: screen }),
+    )
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { customerName, bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
-import { enterAs, expect, logIn, open, test as inDemo } from './shop.ts'
+import { logInWithToken, expect, logIn, open, test as inDemo } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -75,7 +75,7 @@ test('a customer pages through eight thousand products and picks one of thirty c
 })
 
 test('a reseller pages through five thousand purchases and finds the one of an account', async ({ page }) => {
-  await enterAs(page, bigBuyer, password)
+  await logInWithToken(page, bigBuyer, password)
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: 'Purchases : (5000)' })).toBeVisible()
   await turnPages(page, page.getByRole('article'), 100, 50, 50)

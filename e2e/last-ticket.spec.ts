@@ -1,5 +1,5 @@
 import { administratorOf, customer, password } from './people.ts'
-import { buyTicket, closeReceipt, expect, expectMessage, logInToListen, open, publishRaffle, test } from './shop.ts'
+import { buyTicket, closeReceipt, expect, expectMessage, logInAndListen, open, publishRaffle, test } from './shop.ts'
 
 test('whoever buys the last ticket has the receipt until they close it, and then reads why they are at home @phone', async ({
   page,
@@ -8,7 +8,7 @@ test('whoever buys the last ticket has the receipt until they close it, and then
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const { username } = await customer(shop, administrator, 10)
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -30,7 +30,7 @@ test('whoever reads as somebody else buys the last ticket is told why they are a
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const [reader, buyer] = [await customer(shop, administrator, 10), await customer(shop, administrator, 10)]
-  await logInToListen(page, reader.username, password)
+  await logInAndListen(page, reader.username, password)
   await open(page, `/products/${id}`)
   await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
   await expectMessage(page, `Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, () =>
@@ -46,7 +46,7 @@ test('whoever fills in the form meanwhile is told there, is charged nothing, and
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const [reader, buyer] = [await customer(shop, administrator, 10), await customer(shop, administrator, 10)]
-  await logInToListen(page, reader.username, password)
+  await logInAndListen(page, reader.username, password)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })

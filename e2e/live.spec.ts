@@ -1,7 +1,17 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { beginsToListen, enterAs, expect, expectMessage, logInToListen, open, publish, somebody, test } from './shop.ts'
+import {
+  waitForEventStream,
+  logInWithToken,
+  expect,
+  expectMessage,
+  logInAndListen,
+  open,
+  publish,
+  apiClient,
+  test,
+} from './shop.ts'
 
 // Without draws of other journeys: a draw makes a screen refetch its lists, and a list refetched after a sale leaves
 // out what is sold out.
@@ -9,8 +19,8 @@ test.use({ sharedShop: 'without draws', serviceWorkers: 'allow' })
 
 /** A new product with two profiles, its seller and a buyer. */
 async function twoProfiles(shop: ShopProcess) {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const product = await publish(administrator, 2)
   const sellOne = (productId = product.id) =>
     reseller.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
@@ -31,7 +41,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await sellOne(single.id)
   await expect(card.getByText('Agotado')).toBeVisible()
 
-  await logInToListen(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/products/${id}`)
   await expect(page.getByText('2 disponibles')).toBeVisible()
   await sellOne()
@@ -40,7 +50,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await open(page, '/billetera')
   const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()
   const before = await balance.textContent()
-  const ask = async () => (await reseller.call(api.wallet.askTopUp, { body: { quantity: fromSoles(7.5) } })).id
+  const ask = async () => (await reseller.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(7.5) } })).id
   const topUp = await ask()
   await expect(page.getByRole('listitem').filter({ hasText: '7.50' }).getByText('Pendiente')).toBeVisible()
   const said = page.getByRole('region', { name: /^Avisos/ })
@@ -69,7 +79,7 @@ test('what changes after a screen was read and before it hears the shop shows on
     await page.waitForTimeout(500)
     await route.continue()
   })
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await open(page, `/products/${id}`)
   await expect(page.getByText('2 disponibles')).toBeVisible()
   await sellOne()
@@ -80,7 +90,7 @@ test('what changes after a screen was read and before it hears the shop shows on
 
 test('an answer that is older than what was heard meanwhile does not undo it @phone', async ({ page, shop }) => {
   const { id, nombre, sellOne } = await twoProfiles(shop)
-  await logInToListen(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/?q=${nombre.split(' ')[1]}`)
   const card = page.getByRole('article').filter({ hasText: nombre })
   await expect(card.getByRole('button', { name: 'Comprar' })).toBeVisible()
@@ -111,15 +121,15 @@ test('an answer that is older than what was heard meanwhile does not undo it @ph
 })
 
 test('a screen that was out of sight reads what it missed when it comes back @phone', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const client = await somebody(shop, 'cliente03', 'Demo-cliente-26')
-  await enterAs(page, 'cliente03', 'Demo-cliente-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const client = await apiClient(shop, 'cliente03', 'Demo-cliente-26')
+  await logInWithToken(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')
   const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()
   await expect(balance).toBeVisible()
   const before = await balance.textContent()
   await page.context().setOffline(true)
-  const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(6) } })
+  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(6) } })
   await administrator.call(api.wallet.acceptTopUp, { params: { id } })
   await page.context().setOffline(false)
   await expect(balance).not.toHaveText(before ?? '')

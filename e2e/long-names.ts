@@ -3,7 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, password } from './people.ts'
-import { buyTicket, draw, somebody, test as base } from './shop.ts'
+import { buyTicket, draw, apiClient, test as base } from './shop.ts'
 
 /** Part of every long name. An ellipsis is correct where such a name is too long for its line. */
 export const longWord = 'Otorrinolaringologista'
@@ -26,18 +26,18 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
   const telefono = '+51987654321123'
   const body = { username: widest, password, telefono }
   const { user } = await new Client(shop.origin).call(api.users.register, { body })
-  const buyer = await somebody(shop, widest, password)
-  const cliente = await somebody(shop, 'cliente01', 'Demo-cliente-26')
+  const buyer = await apiClient(shop, widest, password)
+  const cliente = await apiClient(shop, 'cliente01', 'Demo-cliente-26')
   const { id: clienteId } = await cliente.call(api.users.me)
   const person = { nombre: long(60), apellido: long(60), dni: '98765432' }
   await buyer.call(api.users.changeMe, { params: { id: user.id }, body: person })
   for (const userId of [user.id, clienteId])
     for (let times = 0; times < 12; times++)
-      await administrator.call(api.wallet.askTopUp, {
+      await administrator.call(api.wallet.requestTopUp, {
         body: { userId, quantity: fromSoles(950), descripcion: 'Bono' },
       })
   const ask = { quantity: fromSoles(949.99) }
-  for (const client of [buyer, cliente]) await client.call(api.wallet.askTopUp, { body: ask })
+  for (const client of [buyer, cliente]) await client.call(api.wallet.requestTopUp, { body: ask })
 
   const { id: categoryId } = await administrator.call(api.catalogue.createCategory, { body: { name: long(60) } })
   const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: long(60) } })

@@ -3,13 +3,13 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, logIn, logInToListen, open, test } from './shop.ts'
+import { logInWithToken, expect, logIn, logInAndListen, open, test } from './shop.ts'
 
 /** A new customer, and functions that accept or reject one of their top-ups. */
 async function toppingUp(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 0)
-  const ask = async () => (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })).id
+  const ask = async () => (await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })).id
   return {
     username,
     client,
@@ -27,7 +27,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Avisos' })
 async function onAnotherDevice(browser: Browser, origin: string, username: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   return page
 }
 
@@ -37,7 +37,7 @@ test('a top-up is told on an open screen, and what is read on one device is read
   shop,
 }) => {
   const { username, accept, reject } = await toppingUp(shop)
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   const other = await onAnotherDevice(browser, shop.origin, username)
   await bell(page, 0).click()
   await expect(panel(page).getByText('Nada por ahora')).toBeVisible()
@@ -89,7 +89,7 @@ test('the screen of notices filters, turns pages and exports @desktop', async ({
 
 test('what one chooses to be told is kept @phone', async ({ page, shop }) => {
   const { username, client } = await toppingUp(shop)
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/perfil')
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Avisos' }) })
   await section.getByRole('checkbox', { name: '7 días antes' }).uncheck()

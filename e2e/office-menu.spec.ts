@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { enterAs, expect, open, somebody, test } from './shop.ts'
+import { logInWithToken, expect, open, apiClient, test } from './shop.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administración' })
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
@@ -22,13 +22,13 @@ test('the menu of the back office says what waits, keeps its place beside every 
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { topUps } = await administrator.call(api.dashboards.waiting)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(await way(page, new RegExp(`^Recargas \\(${topUps} por aceptar\\)$`))).toBeVisible()
-  const customer = await somebody(shop, 'cliente02', 'Demo-cliente-26')
-  const { id } = await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
+  const customer = await apiClient(shop, 'cliente02', 'Demo-cliente-26')
+  const { id } = await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
   await expect(page.getByText(String(topUps + 1), { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await administrator.call(api.wallet.deleteTopUp, { params: { id } })
@@ -68,7 +68,7 @@ test('the menu of the back office says what waits, keeps its place beside every 
 })
 
 test('the open menu stays under the thumb while what is below it moves @phone', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
   const last = (await ways(page)).getByRole('menuitem', { name: 'Cerra Sesión' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { logOut } from './people.ts'
-import { expect, logIn, open, somebody, test } from './shop.ts'
+import { expect, logIn, open, apiClient, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,7 +39,7 @@ test('whoever stays logged in finds their purchases without connection, and the 
 })
 
 test('no credential is kept on the device, and nothing that the shop answered @phone', async ({ page, shop }) => {
-  const { items } = await (await somebody(shop, username, password)).call(api.purchases.mine)
+  const { items } = await (await apiClient(shop, username, password)).call(api.purchases.mine)
   const credentials = items.flatMap((it) => [it.username, it.password]).filter((it) => it !== null)
   const pins = items.map((it) => it.pin).filter(Boolean)
   expect(credentials.length).toBeGreaterThan(2)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
-import { enterAs, expect, open, publish, test } from './shop.ts'
+import { logInWithToken, expect, open, publish, test } from './shop.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, usuario, producto o venta' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -29,7 +29,7 @@ test('an administrator goes by keyboard to any screen, user, product or sale @de
   const sale = await client.call(api.purchases.buy, {
     body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
   })
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(heading(page)).toBeVisible()
 
@@ -57,7 +57,7 @@ test('an Enter that is quicker than the shop goes where it was meant once the sh
   shop,
 }) => {
   const { nombre } = await publish(await administratorOf(shop), 1)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(heading(page)).toBeVisible()
   let answer = () => {}

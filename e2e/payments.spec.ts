@@ -4,11 +4,11 @@ import { formatSoles, fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { closeDialog, enterAs, expect, freshUsername, expectMessage, open, somebody, test } from './shop.ts'
+import { closeDialog, logInWithToken, expect, uniqueUsername, expectMessage, open, apiClient, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
-async function newcomer(shop: ShopProcess, username = freshUsername()): Promise<string> {
+async function newcomer(shop: ShopProcess, username = uniqueUsername()): Promise<string> {
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
   return username
 }
@@ -18,13 +18,13 @@ test('a customer says by which method, with which number and when a top-up was p
   shop,
 }) => {
   const [username, other] = [await newcomer(shop), await newcomer(shop)]
-  const number = freshUsername().toUpperCase()
-  const taken = freshUsername().toUpperCase()
-  const theirs = await somebody(shop, other, password)
+  const number = uniqueUsername().toUpperCase()
+  const taken = uniqueUsername().toUpperCase()
+  const theirs = await apiClient(shop, other, password)
   const [{ id: methodId } = { id: 0 }] = await theirs.call(api.paymentMethods.list)
-  await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20), methodId, operationNumber: taken } })
+  await theirs.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20), methodId, operationNumber: taken } })
 
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('35')
@@ -59,7 +59,7 @@ test('a customer says by which method, with which number and when a top-up was p
 
   const administrator = await page.context().browser()?.newPage()
   if (!administrator) throw new Error('there is no browser')
-  await enterAs(administrator, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(administrator, 'superadmin', 'Demo-tienda-26')
   await open(administrator, `/billetera_superAdmin?username=${username}`)
   const row = administrator.getByRole('listitem', { name: `S/. 35.00 de ${username}` })
   await expect(row).toContainText(`Transferencia · Banco de Demostración · n.º ${number} · pagó el`)
@@ -74,18 +74,18 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   shop,
 }) => {
   const username = await newcomer(shop)
-  const [wrong, right] = [freshUsername().toUpperCase(), freshUsername().toUpperCase()]
-  const customer = await somebody(shop, username, password)
+  const [wrong, right] = [uniqueUsername().toUpperCase(), uniqueUsername().toUpperCase()]
+  const customer = await apiClient(shop, username, password)
   const [{ id: methodId } = { id: 0 }] = await customer.call(api.paymentMethods.list)
   const body = { quantity: fromSoles(35), methodId, operationNumber: wrong }
-  await customer.call(api.wallet.askTopUp, { body })
+  await customer.call(api.wallet.requestTopUp, { body })
   const desk = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await enterAs(desk, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(desk, 'superadmin', 'Demo-tienda-26')
   await open(desk, `/billetera_superAdmin?username=${username}`)
   const row = desk.getByRole('listitem', { name: `S/. 35.00 de ${username}` })
   await expect(row).toContainText('Primera recarga')
 
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
   const picture = page.getByLabel('Archivo: comprobante')
@@ -152,15 +152,15 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
 }) => {
   const [username, other] = [await newcomer(shop), await newcomer(shop)]
   const owner = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await enterAs(owner, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(owner, 'superadmin', 'Demo-tienda-26')
   await open(owner, '/settings_superAdmin?parte=pagos')
   const identify = owner.getByRole('switch', { name: 'Céntimos que identifican' })
   await expectMessage(owner, 'Cada recarga pedirá un monto distinto', () => identify.click())
   await expect(identify).toBeChecked()
-  const theirs = await somebody(shop, other, password)
-  const taken = await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(50) } })
+  const theirs = await apiClient(shop, other, password)
+  const taken = await theirs.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(50) } })
 
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByLabel('Cantidad de recarga (S/.)').fill('50')
@@ -170,7 +170,7 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   await question.getByRole('button', { name: 'Confirmar' }).click()
   const exact = page.getByRole('region', { name: 'Monto exacto' })
   await expect(exact).toContainText(/Paga exactamente S\/\. 50\.\d\d: así reconocemos tu pago sin esperar\./)
-  const customer = await somebody(shop, username, password)
+  const customer = await apiClient(shop, username, password)
   const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
   const amount = formatSoles(items[0]?.quantity ?? taken.quantity)
   expect(items[0]?.quantity).not.toBe(taken.quantity)
@@ -187,20 +187,20 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   )
   await owner.close()
   expect((await customer.call(api.wallet.mine)).balance).toBe(items[0]?.quantity)
-  expect(await theirs.call(api.wallet.askTopUp, { body: { quantity: fromSoles(50) } })).toMatchObject({
+  expect(await theirs.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(50) } })).toMatchObject({
     quantity: 5000,
     typedQuantity: null,
   })
 })
 
 test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page, shop }) => {
-  const prefix = freshUsername()
+  const prefix = uniqueUsername()
   for (const letter of 'abcdef') {
-    const customer = await somebody(shop, await newcomer(shop, `${prefix}${letter}`), password)
+    const customer = await apiClient(shop, await newcomer(shop, `${prefix}${letter}`), password)
     for (let count = 0; count < 5; count++)
-      await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
+      await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10) } })
   }
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/billetera_superAdmin?username=${prefix}`)
   const rows = page.getByRole('listitem', { name: /^S\/\. 10\.00 de / })
   for (const [screen, left] of Object.entries({ first: 30, second: 15 })) {
@@ -219,7 +219,7 @@ test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page
     }
   }
   await expect(page.getByText(`No hay recargas de «${prefix}» por aceptar.`)).toBeVisible()
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const count = async (estado: 'Aceptada' | 'Rechazada') =>
     (await administrator.call(api.wallet.list, { query: { username: prefix, estado: [estado] } })).total
   expect([await count('Aceptada'), await count('Rechazada')]).toEqual([24, 6])

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { freshUsername, somebody } from './shop.ts'
+import { uniqueUsername, apiClient } from './shop.ts'
 
 export const password = 'Una-clave-larga-7'
 
@@ -14,18 +14,18 @@ export async function customer(
   soles: number,
   role: 'USER' | 'RESELLER' = 'USER',
 ) {
-  const username = freshUsername()
+  const username = uniqueUsername()
   const body = { username, password, telefono: '+51987654321' }
   const { user } = await new Client(shop.origin).call(api.users.register, { body })
   if (role !== 'USER') await administrator.call(api.users.changeRole, { params: { id: user.id }, body: { role } })
   if (soles > 0) {
     const bonus = { userId: user.id, quantity: fromSoles(soles), descripcion: 'Bono' }
-    await administrator.call(api.wallet.askTopUp, { body: bonus })
+    await administrator.call(api.wallet.requestTopUp, { body: bonus })
   }
-  return { username, id: user.id, client: await somebody(shop, username, password) }
+  return { username, id: user.id, client: await apiClient(shop, username, password) }
 }
 
-export const administratorOf = (shop: ShopProcess) => somebody(shop, 'superadmin', 'Demo-tienda-26')
+export const administratorOf = (shop: ShopProcess) => apiClient(shop, 'superadmin', 'Demo-tienda-26')
 
 /** Logs out by the menu of a customer's screens. */
 export async function logOut(page: Page): Promise<void> {
@@ -34,4 +34,4 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** The dialog of a draw, over the whole screen. */
-export const stage = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })
+export const drawDialog = (page: Page, nombre: string) => page.getByRole('dialog', { name: nombre })

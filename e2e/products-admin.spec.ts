@@ -2,10 +2,20 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { dialogsGone, enterAs, expect, freshUsername, expectMessage, open, publish, somebody, test } from './shop.ts'
+import {
+  dialogsGone,
+  logInWithToken,
+  expect,
+  uniqueUsername,
+  expectMessage,
+  open,
+  publish,
+  apiClient,
+  test,
+} from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await expect(page.getByRole('heading', { name: 'Productos', exact: true })).toBeVisible()
 })
@@ -21,7 +31,7 @@ test('a product is made, refused field by field without losing a word, published
   page,
   shop,
 }) => {
-  const nombre = `Novedad ${freshUsername()}`
+  const nombre = `Novedad ${uniqueUsername()}`
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo producto' })
   await form.getByLabel('Nombre del producto').fill(nombre)
@@ -65,7 +75,7 @@ test('a product is made, refused field by field without losing a word, published
   await expect(row).toContainText('S/. 2.50')
   await expect(row).toContainText('proveedor1')
 
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { items } = await reseller.call(api.catalogue.listProducts, { query: { q: nombre } })
   const productId = items[0]?.id ?? 0
   await reseller.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
@@ -88,7 +98,7 @@ test('a product is made, refused field by field without losing a word, published
 })
 
 test('a raffle is made with its tickets, authorisation and terms, which its page shows @desktop', async ({ page }) => {
-  const nombre = `Sorteo ${freshUsername()}`
+  const nombre = `Sorteo ${uniqueUsername()}`
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo producto' })
   await form.getByLabel('Qué se vende').selectOption('Sorteo: tickets')
@@ -144,7 +154,7 @@ test('categories and brands are made, renamed and removed, but not while product
   page,
 }) => {
   await page.getByRole('link', { name: 'Categorías' }).click()
-  const name = `Cine ${freshUsername()}`
+  const name = `Cine ${uniqueUsername()}`
   await page.getByRole('button', { name: 'Agregar' }).click()
   await expect(page.getByText('Este dato es obligatorio.')).toBeVisible()
   await page.getByLabel('Nombre').fill('netflix')
@@ -173,7 +183,7 @@ test('categories and brands are made, renamed and removed, but not while product
 })
 
 test('the list is searched, ordered and exported as it is @desktop', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { nombre } = await publish(administrator, 2)
   await find(page, nombre)
   await expect(page.getByText('1 producto · 2 en stock · S/. 2.00 a precio base')).toBeVisible()
@@ -192,8 +202,8 @@ test('the list is searched, ordered and exported as it is @desktop', async ({ pa
 })
 
 test('an open product is followed also after it left the list @desktop', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const nombre = `Aparte ${freshUsername()}`
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const nombre = `Aparte ${uniqueUsername()}`
   const { id } = await administrator.call(api.catalogue.createProduct, {
     body: { nombre, descripcion: 'Un perfil.', dias: 30, precio: fromSoles(1), categoryId: 1 },
   })
@@ -211,88 +221,4 @@ test('an open product is followed also after it left the list @desktop', async (
   await expectMessage(page, 'Agregaste 1 perfil', () => form.getByRole('button', { name: 'Agregar 1 perfil' }).click())
   await expect(page.getByText('Ningún producto')).toBeAttached()
   await expect(panel.getByText('2 perfiles libres')).toBeVisible()
-})
-
-test('accounts are added from lines that are right, shown on demand, changed and removed @desktop', async ({
-  page,
-  shop,
-}) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const { id, nombre } = await publish(administrator, 1)
-  await find(page, nombre)
-  await rowOf(page, nombre).getByRole('button', { name: 'Cuentas' }).click()
-  const panel = page.getByRole('dialog', { name: 'Cuentas', exact: true })
-  await expect(panel.getByText('1 perfil libre')).toBeVisible()
-
-  await panel.getByRole('button', { name: 'Agregar cuentas' }).click()
-  const form = page.getByRole('dialog', { name: 'Agregar cuentas' })
-  const lines = form.getByLabel('Una línea por perfil')
-  const write = (...text: string[]) => lines.fill(text.join('\n'))
-  await form.getByRole('button', { name: 'Revisar' }).click()
-  await expect(form.getByText('Pega al menos una línea.')).toBeVisible()
-  await write('usuario;contraseña;perfil;pin', '', 'a@b.demo;clave;1;', 'a@b.demo;;2;', 'recien@llegado.demo;otra;9;1')
-  await form.getByRole('button', { name: 'Revisar' }).click()
-  await expect(form.getByText('Hay una línea por corregir.')).toBeVisible()
-  await expect(form.getByText('Línea 4: falta la contraseña')).toBeVisible()
-  // An error that only the server can find is shown with its line number too, and the typed text stays.
-  await write('a@b.demo,clave,1,', 'a@b.demo,clave,2,', 'recien@llegado.demo,otra,9,1')
-  await form.getByRole('button', { name: 'Revisar' }).click()
-  await expect(form.getByText('Línea 3: ese usuario ya está con otra contraseña')).toBeVisible()
-  await expect(lines).toHaveValue(/recien@llegado\.demo,otra/)
-  expect((await administrator.call(api.catalogue.listAccounts, { params: { id } })).total).toBe(1)
-  await write('a@b.demo,clave,1,', 'a@b.demo,"cla,ve",2,')
-  await form.getByRole('button', { name: 'Revisar' }).click()
-  await expect(form.getByText('Línea 2: ese usuario está en la línea 1 con otra contraseña')).toBeVisible()
-  await write('a@b.demo,clave,1,', 'a@b.demo,clave,2,4321')
-  await form.getByRole('button', { name: 'Revisar' }).click()
-  await expect(form.getByText('Todo está bien: 2 perfiles de 1 cuenta.')).toBeVisible()
-  await expectMessage(page, 'Agregaste 2 perfiles', () =>
-    form.getByRole('button', { name: 'Agregar 2 perfiles' }).click(),
-  )
-  await expect(panel.getByText('3 perfiles libres')).toBeVisible()
-
-  const kept = panel.getByRole('listitem', { name: /^Cuenta/ })
-  // The number of profiles may be updated before the list is.
-  await expect(kept).toHaveCount(2)
-  const added = kept.last()
-  await expect(panel.getByText('a@b.demo')).toHaveCount(0)
-  await added.getByRole('button', { name: 'Mostrar datos' }).click()
-  await expect(added.getByText('a@b.demo')).toBeVisible()
-  await expect(added.getByText('2 · pin 4321')).toBeVisible()
-  await added.getByRole('button', { name: 'Ocultar datos' }).click()
-  await expect(panel.getByText('a@b.demo')).toHaveCount(0)
-
-  await added.getByRole('button', { name: 'Cambiar' }).click()
-  const change = page.getByRole('dialog', { name: 'Cambiar la cuenta' })
-  await change.getByRole('textbox', { name: 'Contraseña nueva' }).fill('clave-nueva')
-  await expectMessage(page, 'Cuenta guardada', () => change.getByRole('button', { name: 'Guardar' }).click())
-  await added.getByRole('button', { name: 'Mostrar datos' }).click()
-  await expect(added.getByText('clave-nueva')).toBeVisible()
-
-  await added.getByRole('button', { name: 'Eliminar' }).click()
-  const question = page.getByRole('dialog', { name: 'Eliminar cuenta' })
-  await expect(question).toContainText('sus 2 perfiles')
-  await expectMessage(page, 'Cuenta eliminada', () => question.getByRole('button', { name: 'Eliminar' }).click())
-  await expect(panel.getByText('1 perfil libre')).toBeVisible()
-})
-
-test('whoever removes the last account of a page sees the page before it @desktop', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const { id, nombre } = await publish(administrator, 1)
-  const accounts = Array.from({ length: 20 }, (_, index) => ({
-    username: `otra${index}@cuenta.demo`,
-    password: 'una-clave',
-    perfil: '1',
-    pin: '',
-  }))
-  await administrator.call(api.catalogue.addAccounts, { params: { id }, body: { accounts } })
-  await find(page, nombre)
-  await rowOf(page, nombre).getByRole('button', { name: 'Cuentas' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cuentas' })
-  await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(20)
-  await dialog.getByRole('button', { name: 'Página siguiente' }).click()
-  await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(1)
-  await dialog.getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('dialog', { name: 'Eliminar cuenta' }).getByRole('button', { name: 'Eliminar' }).click()
-  await expect(dialog.getByRole('listitem', { name: /^Cuenta / })).toHaveCount(20)
 })

@@ -1,14 +1,24 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
-import { closeDialog, enter, enterAs, expect, freshUsername, expectMessage, open, test, write } from './shop.ts'
+import {
+  closeDialog,
+  pressEnterOn,
+  logInWithToken,
+  expect,
+  uniqueUsername,
+  expectMessage,
+  open,
+  test,
+  write,
+} from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
 test.beforeEach(async ({ page, shop }) => {
-  const username = freshUsername()
+  const username = uniqueUsername()
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
 })
 
 /** A picture as a phone would upload it. */
@@ -88,7 +98,7 @@ test('the fuller profile is filled in and found again, with a place that goes to
   page,
 }) => {
   await open(page, '/perfil')
-  await enter(page, page.getByRole('link', { name: 'Información de datos' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Información de datos' }))
   await expect(page.getByRole('heading', { name: 'Información de datos' })).toBeVisible()
   await write(page, page.getByLabel('Nombre'), 'Rosa María')
   await write(page, page.getByLabel('Apellido'), 'Quispe Huamán')
@@ -107,7 +117,7 @@ test('the fuller profile is filled in and found again, with a place that goes to
   await page.keyboard.press('Enter')
   await expect(page.getByText('El DNI tiene 8 dígitos.')).toBeVisible()
   await page.getByLabel('DNI').fill('01234567')
-  await expectMessage(page, 'Datos guardados', () => enter(page, page.getByRole('button', { name: 'Guardar' })))
+  await expectMessage(page, 'Datos guardados', () => pressEnterOn(page, page.getByRole('button', { name: 'Guardar' })))
 
   await open(page, '/')
   await open(page, '/informacion_datos')

@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
-import { closeDialog, enterAs, expect, expectMessage, open, somebody, test } from './shop.ts'
+import { closeDialog, logInWithToken, expect, expectMessage, open, apiClient, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
-  await enterAs(page, 'revendedor', 'Demo-revende-26')
+  await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('credentials are hidden until asked for, then copied one by one, and found 
 })
 
 test('a link to one purchase is followed from a search for others @desktop', async ({ page, shop }) => {
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
+  const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { items } = await reseller.call(api.purchases.due)
   const one = items.find(({ nombreUser, renewal }) => nombreUser !== 'Pedro Chávez' && renewal)
   const search = page.getByRole('searchbox', { name: 'Cliente, producto o cuenta' })

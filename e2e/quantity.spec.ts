@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import {
-  enter,
+  pressEnterOn,
   expect,
   expectMessage,
-  logInToListen,
+  logInAndListen,
   open,
   publish,
   publishRaffle,
@@ -20,9 +20,9 @@ test('several tickets are paid at once, by keyboard alone, and their codes are t
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 4)
   const { username, client } = await customer(shop, administrator, 20)
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   await open(page, `/products/${id}`)
-  await enter(page, page.getByRole('button', { name: `Comprar ${nombre}` }))
+  await pressEnterOn(page, page.getByRole('button', { name: `Comprar ${nombre}` }))
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   const quantity = receipt.getByLabel('Cantidad')
   await expect(quantity).toHaveValue('1')
@@ -46,7 +46,7 @@ test('several tickets are paid at once, by keyboard alone, and their codes are t
   await expect(receipt).toBeHidden()
   const paid = page.getByRole('dialog', { name: 'Compra exitosa' })
   await expect(paid.getByRole('button', { name: 'Copiar código' })).toHaveCount(3)
-  await enter(page, paid.getByRole('link', { name: 'Ver mis compras' }))
+  await pressEnterOn(page, paid.getByRole('link', { name: 'Ver mis compras' }))
   const tickets = page.getByRole('article').filter({ hasText: nombre })
   await expect(tickets).toHaveCount(3)
   await expect(tickets.getByRole('button', { name: 'Copiar código' })).toHaveCount(3)
@@ -60,7 +60,7 @@ test('an answer that was lost is asked for again, and several profiles are paid 
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
   const { username } = await customer(shop, administrator, 40)
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/cart/checkout', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -89,7 +89,7 @@ test('as others buy, no more can be chosen than there are; too little money is s
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 4)
   const [poor, other] = [await customer(shop, administrator, 5), await customer(shop, administrator, 20)]
-  await logInToListen(page, poor.username, password)
+  await logInAndListen(page, poor.username, password)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })

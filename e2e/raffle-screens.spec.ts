@@ -1,15 +1,15 @@
 import { api } from '#contract/index.ts'
-import { administratorOf, customer, password, stage } from './people.ts'
+import { administratorOf, customer, password, drawDialog } from './people.ts'
 import {
-  beginsToListen,
+  waitForEventStream,
   buyTicket,
   draw,
   expect,
   expectColumns,
   expectMessage,
-  logInToListen,
+  logInAndListen,
   open,
-  passByOtherDraws,
+  dismissOtherDraws,
   publishRaffle,
   test,
 } from './shop.ts'
@@ -37,7 +37,7 @@ test('raffles that are switched off are not sold, and say so @phone', async ({ p
   const { id, nombre } = await publishRaffle(administrator, 5)
   const sell = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
   await sell(false)
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await open(page, `/products/${id}`)
   await listening
   await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
@@ -50,10 +50,10 @@ test('raffles that are switched off are not sold, and say so @phone', async ({ p
 test('a message that stays holds up neither a draw nor a shortcut @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
-  await logInToListen(page, buyer.username, password)
+  await logInAndListen(page, buyer.username, password)
   await page.route('**/api/v1/favorites/*', (route) => route.abort())
   await open(page, `/products/${id}`)
   const heart = page.getByRole('button', { name: /favoritos/ }).first()
@@ -63,13 +63,13 @@ test('a message that stays holds up neither a draw nor a shortcut @desktop', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('searchbox', { name: 'Buscar productos' })).toHaveCount(0)
   await draw(administrator, id)
-  await expect(stage(page, nombre)).toBeVisible()
+  await expect(drawDialog(page, nombre)).toBeVisible()
 })
 
 test('what waits for a countdown does not veil its stage as loading @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
   const winner = await draw(administrator, id)
@@ -84,6 +84,6 @@ test('what waits for a countdown does not veil its stage as loading @phone', asy
     }).observe(document, { subtree: true, childList: true })
   })
   await open(page, `/products/${id}`)
-  await expect(stage(page, nombre).getByText(winner.ticket.receipt)).toBeVisible()
+  await expect(drawDialog(page, nombre).getByText(winner.ticket.receipt)).toBeVisible()
   expect(veiled).toBe(false)
 })

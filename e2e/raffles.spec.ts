@@ -6,15 +6,15 @@ import type { Browser, Page } from '@playwright/test'
 import { acta as actaSchema } from '#contract/acta.ts'
 import type { Winner } from '#contract/raffles.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { administratorOf, customer, password, stage } from './people.ts'
+import { administratorOf, customer, password, drawDialog } from './people.ts'
 import {
-  beginsToListen,
+  waitForEventStream,
   buyTicket,
   draw,
   expect,
-  logInToListen,
+  logInAndListen,
   open,
-  passByOtherDraws,
+  dismissOtherDraws,
   publishRaffle,
   test,
 } from './shop.ts'
@@ -22,8 +22,8 @@ import {
 /** Opens a screen in a browser of its own; resolves when it receives events. */
 async function guestAt(browser: Browser, baseURL: string, path: string, nombre: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1024, height: 768 } })
-  await passByOtherDraws(page, nombre)
-  const listening = beginsToListen(page)
+  await dismissOtherDraws(page, nombre)
+  const listening = waitForEventStream(page)
   await open(page, path)
   await listening
   return page
@@ -31,7 +31,7 @@ async function guestAt(browser: Browser, baseURL: string, path: string, nombre: 
 
 /** The second of the countdown on a screen; 0 once it shows the winner. */
 const secondOn = (page: Page, nombre: string) =>
-  stage(page, nombre)
+  drawDialog(page, nombre)
     .getByText(/^[1-5]$/)
     .allTextContents()
     .then(([second = '0']) => Number(second))
@@ -67,14 +67,14 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
     customer(shop, administrator, 20),
     customer(shop, administrator, 20),
   ])
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   await buyTicket(first.client, id)
   await buyTicket(first.client, id)
 
   const guest = await guestAt(browser, baseURL, '/products_en_sorteo', nombre)
   const card = guest.getByRole('article').filter({ hasText: nombre })
   await expect(card).toContainText('Stock: 1 Tickets')
-  await logInToListen(page, last.username, password)
+  await logInAndListen(page, last.username, password)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   await page.getByLabel('Nombre del cliente').fill('Rosa Quispe')
@@ -91,8 +91,8 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
   const elsewhere = await guestAt(browser, baseURL, '/preguntasfrecuentes', nombre)
   const told = await keepWhatIsTold(guest)
   const desk = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } })
-  await passByOtherDraws(desk, nombre)
-  await logInToListen(desk, 'superadmin', 'Demo-tienda-26')
+  await dismissOtherDraws(desk, nombre)
+  await logInAndListen(desk, 'superadmin', 'Demo-tienda-26')
   await open(desk, '/product_a_sortearSA')
   await desk.getByRole('listitem').filter({ hasText: nombre }).getByRole('button', { name: 'SORTEAR' }).click()
   const drawn = desk.waitForResponse(
@@ -101,16 +101,16 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
   await desk.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }).click()
   const watching = [desk, guest, page, elsewhere]
   await elsewhere.getByRole('button', { name: `Ver el sorteo: ${nombre}` }).click()
-  for (const screen of watching) await expect(stage(screen, nombre)).toBeVisible()
+  for (const screen of watching) await expect(drawDialog(screen, nombre)).toBeVisible()
   const seconds = await Promise.all(watching.map((screen) => secondOn(screen, nombre)))
   expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(1)
   const late = await guestAt(browser, baseURL, `/products_en_sorteo`, nombre)
-  await expect(stage(late, nombre)).toBeVisible()
+  await expect(drawDialog(late, nombre)).toBeVisible()
 
   const winner = (await (await drawn).json()) as Pick<Winner, 'id' | 'ticket'>
   for (const screen of [...watching, late]) {
-    await expect(stage(screen, nombre).getByText(winner.ticket.receipt)).toBeVisible()
-    await expect(stage(screen, nombre).getByText(`N.º ${winner.ticket.number}`)).toBeVisible()
+    await expect(drawDialog(screen, nombre).getByText(winner.ticket.receipt)).toBeVisible()
+    await expect(drawDialog(screen, nombre).getByText(`N.º ${winner.ticket.number}`)).toBeVisible()
   }
   // The server knew the winner after two seconds, and no screen showed it before the countdown was over.
   const [begin, ...after] = await told()
@@ -125,12 +125,12 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
     end?.text,
   ])
   const mine = winner.ticket.number === 3
-  await expect(stage(page, nombre).getByText('¡Ganaste!')).toHaveCount(mine ? 1 : 0)
+  await expect(drawDialog(page, nombre).getByText('¡Ganaste!')).toHaveCount(mine ? 1 : 0)
   await page.keyboard.press('Escape')
-  await expect(stage(page, nombre)).toBeHidden()
+  await expect(drawDialog(page, nombre)).toBeHidden()
   await expect(ticket.getByText(mine ? 'Ganaste' : 'Sorteado', { exact: true })).toBeVisible()
 
-  await stage(guest, nombre).getByRole('link', { name: 'Verificar este sorteo' }).click()
+  await drawDialog(guest, nombre).getByRole('link', { name: 'Verificar este sorteo' }).click()
   await expect(guest).toHaveURL(new RegExp(`#/ganadores/${winner.id}$`))
   await expect(guest.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
   await expect(guest.getByText('Solo con el compromiso.')).toBeVisible()
@@ -165,10 +165,10 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 test('a draw takes the focus from nobody who pays, and comes up once they are done @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
-  await logInToListen(page, buyer.username, password)
+  await logInAndListen(page, buyer.username, password)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const field = page.getByLabel('Nombre del cliente')
@@ -178,11 +178,11 @@ test('a draw takes the focus from nobody who pays, and comes up once they are do
   await page.keyboard.type('a')
   await expect(field).toHaveValue('Rosa')
   await expect(field).toBeFocused()
-  await expect(stage(page, nombre)).toHaveCount(0)
+  await expect(drawDialog(page, nombre)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(stage(page, nombre)).toBeVisible()
+  await expect(drawDialog(page, nombre)).toBeVisible()
   await drawn
-  await expect(stage(page, nombre).getByRole('link', { name: 'Verificar este sorteo' })).toBeVisible()
+  await expect(drawDialog(page, nombre).getByRole('link', { name: 'Verificar este sorteo' })).toBeVisible()
 })
 
 test('whoever comes to a drawn raffle reads how it ended, not before the screens say so, and checks it @phone', async ({
@@ -191,7 +191,7 @@ test('whoever comes to a drawn raffle reads how it ended, not before the screens
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
   const winner = await draw(administrator, id)
@@ -206,7 +206,7 @@ test('whoever comes to a drawn raffle reads how it ended, not before the screens
     }).observe(document, { subtree: true, childList: true })
   })
   await open(page, `/products/${id}`)
-  await expect(stage(page, nombre).getByText(winner.ticket.receipt)).toBeVisible()
+  await expect(drawDialog(page, nombre).getByText(winner.ticket.receipt)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(outcome).toContainText(/Ganó\s*v\w\*\*\*/)
   await expect(outcome).toContainText(winner.ticket.receipt)
@@ -230,11 +230,11 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   await buyTicket((await customer(shop, administrator, 10)).client, id)
   const writer = await guestAt(browser, baseURL, '/ganadores', nombre)
   await writer.getByPlaceholder('Ingrese su DNI').focus()
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await open(page, '/preguntasfrecuentes')
   await listening
   const drawn = draw(administrator, id)
@@ -249,17 +249,17 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
   await drawn
   await expect(notice(page)).toHaveCount(0)
   await chip(page).click()
-  await expect(stage(page, nombre)).toBeVisible()
+  await expect(drawDialog(page, nombre)).toBeVisible()
   await writer.close()
 })
 
 test('a screen that stands still in the last second shows the winner all the same @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await open(page, `/products/${id}`)
   await listening
   await page.evaluate(() => {
@@ -272,7 +272,7 @@ test('a screen that stands still in the last second shows the winner all the sam
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   const { ticket } = await draw(administrator, id)
-  await expect(stage(page, nombre).getByText(ticket.receipt)).toBeVisible()
+  await expect(drawDialog(page, nombre).getByText(ticket.receipt)).toBeVisible()
 })
 
 test('a draw whose shop went down in the middle says that it is done again @desktop', async ({ page }) => {
@@ -281,16 +281,16 @@ test('a draw whose shop went down in the middle says that it is done again @desk
   await shop.start()
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
-  await passByOtherDraws(page, nombre)
+  await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
   await buyTicket(buyer.client, id)
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await page.goto(`${shop.origin}/#/products/${id}`)
   await listening
   const drawn = draw(administrator, id).catch(() => undefined)
-  await expect(stage(page, nombre)).toBeVisible()
+  await expect(drawDialog(page, nombre)).toBeVisible()
   await shop.kill()
-  await expect(stage(page, nombre).getByText('El sorteo no se completó. Se hará de nuevo.').last()).toBeVisible()
+  await expect(drawDialog(page, nombre).getByText('El sorteo no se completó. Se hará de nuevo.').last()).toBeVisible()
   await drawn
   await shop.start()
   const again = await draw(await administratorOf(shop), id)

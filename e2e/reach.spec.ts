@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { faultsOf } from './reach/faults.ts'
-import { barred, misfits } from './reach/fit.ts'
+import { focusProblems } from './reach/focus-problems.ts'
+import { stickyBarShare, layoutProblems } from './reach/layout.ts'
 import { walk } from './reach/tab-walk.ts'
-import { toldWrongly } from './reach/tree.ts'
+import { semanticProblems } from './reach/semantics.ts'
 import { violations } from './reach/violations.ts'
-import { resize, visitEach, walks } from './reach/visit.ts'
+import { resize, visitEach, testedTours } from './reach/visit.ts'
 import { expect, test } from './shop.ts'
 
 test.use({ sharedShop: 'only looked at' })
 test.describe.configure({ mode: 'parallel' })
 
 /** The largest share of a small viewport that sticky bars may cover. */
-const maxBarredShare = 0.3
+const maxStickyBarShare = 0.3
 
 /** How a user sees a screen who zooms in to 400 %, or who has doubled the browser's text size. */
 const enlargements = {
@@ -29,15 +29,15 @@ async function enlarge(page: Page, session: CDPSession, how: keyof typeof enlarg
   if (before) await resize(page, before)
 }
 
-for (const round of walks) {
-  test(`each screen is without barriers, told as it is, walked by the Tab key in order, and whole when enlarged: ${round.who}`, async ({
+for (const tour of testedTours) {
+  test(`each screen is without barriers, told as it is, walked by the Tab key in order, and whole when enlarged: ${tour.who}`, async ({
     page,
   }, { project }) => {
     const session = await page.context().newCDPSession(page)
-    // Each round runs in two projects: the phone project enlarges to 400 % a desktop, the other one the text size.
+    // Each tour runs in two projects: the phone project enlarges to 400 % a desktop, the other one the text size.
     const how = project.name === 'phone' ? 'at 400 %' : 'in large letters'
-    await visitEach(page, round, async ({ name, popup }) => {
-      expect.soft(await page.evaluate(toldWrongly), `${name} as it is told`).toEqual([])
+    await visitEach(page, tour, async ({ name, popup }) => {
+      expect.soft(await page.evaluate(semanticProblems), `${name} as it is told`).toEqual([])
       // A menu is outside the landmarks of a page.
       const rules = popup === 'menu' ? 'wcag' : 'wcag and structure'
       expect.soft(await violations(page, rules), `${name} as it is built`).toEqual([])
@@ -49,12 +49,14 @@ for (const round of walks) {
       if (popup !== 'menu') {
         const forth = await walk(page, 'Tab', popup ? 'here' : 'top')
         const back = await walk(page, 'Shift+Tab', popup ? 'here' : 'end')
-        expect.soft(faultsOf(forth, back, popup === 'dialog'), `${name} by the Tab key`).toEqual([])
+        expect.soft(focusProblems(forth, back, popup === 'dialog'), `${name} by the Tab key`).toEqual([])
       }
       await enlarge(page, session, how, async () => {
-        expect.soft(await page.evaluate(misfits), `${name} ${how}`).toEqual([])
+        expect.soft(await page.evaluate(layoutProblems), `${name} ${how}`).toEqual([])
         if (!popup)
-          expect.soft(await page.evaluate(barred), `${name} under its bars`).toBeLessThanOrEqual(maxBarredShare)
+          expect
+            .soft(await page.evaluate(stickyBarShare), `${name} under its bars`)
+            .toBeLessThanOrEqual(maxStickyBarShare)
       })
     })
   })

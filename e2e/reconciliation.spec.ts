@@ -4,14 +4,23 @@ import { limaClock, limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
-import { dialogsGone, enterAs, expect, freshUsername, expectMessage, logInToListen, open, test } from './shop.ts'
+import {
+  dialogsGone,
+  logInWithToken,
+  expect,
+  uniqueUsername,
+  expectMessage,
+  logInAndListen,
+  open,
+  test,
+} from './shop.ts'
 
 const minuteMs = 60_000
 
 /** A payment method of its own, and a customer who can pay with it. */
 async function payers(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
-  const label = `Yape ${freshUsername()}`
+  const label = `Yape ${uniqueUsername()}`
   const body = { kind: 'Yape', label, holder: 'Ana Quispe', number: '900 000 009' } as const
   const { id: methodId } = await administrator.call(api.paymentMethods.create, { body })
   const { username, client } = await customer(shop, administrator, 1)
@@ -19,7 +28,7 @@ async function payers(shop: ShopProcess) {
   const ask = async (soles: number, minutesAgo = 10) => {
     const operationNumber = String(10_000_000 + (numbers += 1_379))
     const paidAt = new Date(Date.now() - minutesAgo * minuteMs)
-    const { id } = await client.call(api.wallet.askTopUp, {
+    const { id } = await client.call(api.wallet.requestTopUp, {
       body: { quantity: fromSoles(soles), methodId, operationNumber, paidAt },
     })
     return { id, operationNumber, paidAt, soles }
@@ -27,10 +36,12 @@ async function payers(shop: ShopProcess) {
   return { administrator, label, methodId, username, ask }
 }
 
-type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof payers>>['ask']>>
+type RequestedTopUp = Awaited<ReturnType<Awaited<ReturnType<typeof payers>>['ask']>>
 
 /** A statement with a balance column beside the amount. */
-function statementOf(lines: (Pick<Asked, 'operationNumber' | 'paidAt' | 'soles'> & { payer: string })[]): Buffer {
+function statementOf(
+  lines: (Pick<RequestedTopUp, 'operationNumber' | 'paidAt' | 'soles'> & { payer: string })[],
+): Buffer {
   const rows = lines.map(({ paidAt, payer, operationNumber, soles }, index) => {
     const [date = '', time = ''] = limaTime(paidAt).split(' ')
     return `${date.split('-').toReversed().join('/')} ${time};${payer};${operationNumber};${soles.toFixed(2)};${(900 + index).toFixed(2)}`
@@ -48,7 +59,7 @@ test('a statement is read by wrong columns, corrected and remembered; what is ce
 }) => {
   const { label, username, ask } = await payers(shop)
   const [one, other] = [await ask(20), await ask(30)]
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await page.getByRole('button', { name: 'Importar estado de cuenta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar estado de cuenta' })
@@ -107,7 +118,7 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
     })
   await receive(14, asked.operationNumber)
   await receive(77, '99999999')
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/conciliacion_superAdmin?tab=dudosos&methodId=${methodId}`)
   const row = page.getByRole('main').getByRole('listitem')
   const doubtful = row.filter({ hasText: 'Pago de 14' }).first()
@@ -174,13 +185,19 @@ test('what is typed about a payment stays when the payment leaves the list, and 
   const at = new Date(Date.now() - 10 * minuteMs)
   // Two pages, the second with one payment.
   for (let index = 26; index > 0; index--) {
-    const body = { methodId, amount: fromSoles(10), at, operationNumber: `7${freshUsername()}`, payer: `Pago ${index}` }
+    const body = {
+      methodId,
+      amount: fromSoles(10),
+      at,
+      operationNumber: `7${uniqueUsername()}`,
+      payer: `Pago ${index}`,
+    }
     await administrator.call(api.paymentsReceived.record, { body })
   }
   const { items } = await administrator.call(api.paymentsReceived.list, { query: { methodId, page: 2 } })
   const [last] = items
   if (!last) throw new Error('there is no second page')
-  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await open(page, `/conciliacion_superAdmin?tab=sin-pedir&methodId=${methodId}&page=2`)
   await page
@@ -201,7 +218,7 @@ test('what is typed about a payment stays when the payment leaves the list, and 
 
 test('the owner lets the shop accept by itself up to an amount, and takes it back', async ({ page, shop }) => {
   const { administrator, methodId, username, ask } = await payers(shop)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin?tab=solas')
   const form = page.getByRole('region', { name: 'Aceptar solas' })
   const turn = form.getByRole('switch', { name: 'Aceptar recargas cuyo pago llegó' })

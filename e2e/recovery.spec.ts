@@ -3,12 +3,12 @@ import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { Client } from '../server/testing/client.ts'
 import { follow, linkFor } from './mails.ts'
-import { enter, expect, freshUsername, expectMessage, logIn, open, test, write } from './shop.ts'
+import { pressEnterOn, expect, uniqueUsername, expectMessage, logIn, open, test, write } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
 async function newCustomer(shop: ShopProcess): Promise<string> {
-  const username = freshUsername()
+  const username = uniqueUsername()
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
   return username
 }
@@ -47,7 +47,7 @@ test('an e-mail is set in the profile, verified by its link, and then recovers t
   await page.reload()
 
   await open(page, '/login')
-  await enter(page, page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }))
+  await pressEnterOn(page, page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }))
   await write(page, page.getByLabel('Email'), address.toUpperCase())
   await expectMessage(page, 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.', () =>
     page.keyboard.press('Enter'),

@@ -1,15 +1,15 @@
 import { api } from '#contract/index.ts'
-import { enterAs, expect, freshUsername, expectMessage, logIn, open, somebody, test } from './shop.ts'
+import { logInWithToken, expect, uniqueUsername, expectMessage, logIn, open, apiClient, test } from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
 test('a reduced administrator makes a product, which the owner judges @desktop', async ({ page, shop, browser }) => {
-  const username = freshUsername()
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const username = uniqueUsername()
+  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { user } = await owner.call(api.users.register, { body: { username, password, telefono: '987654321' } })
   await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
 
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
   const names = page.getByRole('region', { name: 'Nombres de usuario' })
   const reduced = names.getByLabel('Administradores reducidos')

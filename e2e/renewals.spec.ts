@@ -5,7 +5,7 @@ import { dayMs } from '#domain/lima.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { enterAs, expect, expectMessage, logInToListen, open, publish, test } from './shop.ts'
+import { logInWithToken, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
 
 /** Makes these rents end in this number of hours. */
 async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {
@@ -30,7 +30,7 @@ test('a customer renews from the purchase, and lets it renew itself from then on
   const bought = await person.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${bought.id}`)
   const card = page.getByRole('article', { name: new RegExp(`^Compra ${bought.id}:`) })
   await card.getByRole('button', { name: 'Renovar' }).click()
@@ -67,7 +67,7 @@ test('the mail of a renewal that failed leads, past the login, to the question w
   await endIn(shop, 1, [bought.id])
   // This server looks every two seconds.
   const link = await linkFor(shop, email, `${nombre} no se renovó`)
-  await owner.call(api.wallet.askTopUp, { body: { quantity: fromSoles(1), descripcion: 'Bono', userId: id } })
+  await owner.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(1), descripcion: 'Bono', userId: id } })
   await follow(page, link)
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -88,7 +88,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
   const bought = await person.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   // The link that the notice contains.
   await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
@@ -117,7 +117,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   }
   await endIn(shop, 20, ids)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/vencimientos')
   await expect(
     page.getByRole('navigation', { name: 'Tramos' }).getByRole('link', { name: /Último día 12/ }),
@@ -179,7 +179,7 @@ test('what renews itself does so in its last hours, and what cannot for want of 
     await person.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
   }
   // The balance covers one more renewal.
-  await logInToListen(page, username, password)
+  await logInAndListen(page, username, password)
   await endIn(shop, 1, [renewed.id])
   // This server looks every two seconds.
   const bell = (unread: number) => page.getByRole('button', { name: `Avisos, ${unread} sin leer`, exact: true })

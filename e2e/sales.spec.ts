@@ -5,15 +5,15 @@ import { fromSoles } from '#domain/money.ts'
 import { endOf } from '#domain/purchase.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import {
-  enter,
-  enterAs,
+  pressEnterOn,
+  logInWithToken,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
-  logInToListen,
+  logInAndListen,
   open,
   publish,
-  somebody,
+  apiClient,
   test,
   write,
 } from './shop.ts'
@@ -24,13 +24,13 @@ const telefono = '+51 911 222 333'
 
 /** A sale of proveedor1 to the reseller, for a customer of a unique name. */
 async function sold(shop: ShopProcess) {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { id: productId, nombre } = await publish(administrator, 2)
   const sellers = await administrator.call(api.catalogue.listSellers)
   const sellerId = sellers.find(({ username }) => username === 'proveedor1')?.id
   await administrator.call(api.catalogue.changeProduct, { params: { id: productId }, body: { sellerId } })
-  const reseller = await somebody(shop, 'revendedor', 'Demo-revende-26')
-  const nombreUser = `Cliente ${freshUsername()}`
+  const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
+  const nombreUser = `Cliente ${uniqueUsername()}`
   const { id, endDate } = await reseller.call(api.purchases.buy, { body: { productId, nombreUser, telefono } })
   const now = async () => (await reseller.call(api.purchases.mine)).items.find((purchase) => purchase.id === id)
   return { id, productId, nombre, nombreUser, endDate, now }
@@ -54,12 +54,12 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
 }) => {
   const sale = await sold(shop)
   const theirs = await browser.newPage({ baseURL: shop.origin })
-  await logInToListen(theirs, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(theirs, 'revendedor', 'Demo-revende-26')
   await open(theirs, '/purchases')
   const pass = theirs.getByRole('article', { name: new RegExp(`^Compra ${sale.id}:`) })
   await expect(pass).toBeVisible()
 
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases')
   await page.getByRole('link', { name: 'Ventas' }).click()
   await search(page, sale.nombreUser.toUpperCase())
@@ -93,21 +93,25 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
 
 test('a note is set and taken off with the keyboard alone @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
   await write(page, page.getByRole('searchbox'), sale.nombreUser)
   await page.keyboard.press('Enter')
   await counted(page, 1)
   const row = rowOf(page, sale.id)
   const dialog = page.getByRole('dialog', { name: 'Nota' })
-  await enter(page, row.getByRole('button', { name: /^Nota/ }))
-  await expectMessage(page, 'Nota: Password', () => enter(page, dialog.getByRole('button', { name: /^Password/ })))
+  await pressEnterOn(page, row.getByRole('button', { name: /^Nota/ }))
+  await expectMessage(page, 'Nota: Password', () =>
+    pressEnterOn(page, dialog.getByRole('button', { name: /^Password/ })),
+  )
   await expect(row.getByText('Password', { exact: true })).toBeVisible()
   expect((await sale.now())?.nota).toBe('Password')
   await expect(row.getByRole('button', { name: /^Nota/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: /^Password/, pressed: true })).toBeVisible()
-  await expectMessage(page, 'Nota quitada', () => enter(page, dialog.getByRole('button', { name: 'Quitar la nota' })))
+  await expectMessage(page, 'Nota quitada', () =>
+    pressEnterOn(page, dialog.getByRole('button', { name: 'Quitar la nota' })),
+  )
   await expect(row.getByText('Password', { exact: true })).toHaveCount(0)
 })
 
@@ -116,7 +120,7 @@ test('a supplier sees what it sold, without prices, and may set the note and not
   shop,
 }) => {
   const sale = await sold(shop)
-  await enterAs(page, 'proveedor1', 'Demo-provee-26')
+  await logInWithToken(page, 'proveedor1', 'Demo-provee-26')
   await open(page, '/purchases')
   await page.getByRole('link', { name: 'Ventas' }).click()
   await counted(page, /^Ventas : \(\d+\)$/)
@@ -147,14 +151,14 @@ test('another supplier finds nothing of it, and a customer has no sales at all @
   shop,
 }) => {
   const sale = await sold(shop)
-  await enterAs(page, 'proveedor2', 'Demo-provee-26')
+  await logInWithToken(page, 'proveedor2', 'Demo-provee-26')
   await open(page, `/purchases?tab=ventas&q=${encodeURIComponent(sale.nombreUser)}`)
   await expect(page.getByRole('heading', { name: 'Ninguna venta así' })).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas' }).click()
   await counted(page, /^Ventas : \([1-9]\d*\)$/)
 
   const customer = await browser.newPage({ baseURL: shop.origin })
-  await enterAs(customer, 'cliente01', 'Demo-cliente-26')
+  await logInWithToken(customer, 'cliente01', 'Demo-cliente-26')
   await open(customer, '/purchases?tab=ventas')
   await expect(customer.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
   await expect(customer.getByRole('link', { name: 'Ventas' })).toHaveCount(0)
@@ -167,7 +171,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
   shop,
 }) => {
   const office = (of: Page) => of.getByRole('navigation', { name: 'Administración' })
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases')
   await page.getByRole('link', { name: 'Ventas' }).click()
   await counted(page, /^Ventas : \(\d+\)$/)
@@ -178,7 +182,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
   if (await row.isVisible()) await expect(row).toHaveAttribute('aria-current', 'page')
 
   const supplier = await browser.newPage({ baseURL: shop.origin })
-  await enterAs(supplier, 'proveedor1', 'Demo-provee-26')
+  await logInWithToken(supplier, 'proveedor1', 'Demo-provee-26')
   await open(supplier, '/purchases?tab=ventas')
   await counted(supplier, /^Ventas : \(\d+\)$/)
   await expect(supplier.getByRole('navigation', { name: 'Principal' }).first()).toBeVisible()
@@ -188,7 +192,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
 
 test('the address keeps what is looked for, in which order and on which page @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=por-vencer')
   await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('por-vencer')
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toContainText(/Quedan? [123] días?/)
@@ -215,7 +219,7 @@ test('the address keeps what is looked for, in which order and on which page @de
 })
 
 test('the profile of a sale that is over goes back for sale after asking @phone', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=vencida')
   const row = page.getByRole('listitem', { name: /^Venta/ }).first()
   await expect(row).toContainText('Venció el')
@@ -233,7 +237,7 @@ test('the profile of a sale that is over goes back for sale after asking @phone'
 })
 
 test('sales that cannot be read are asked for again @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/purchases/all?**', (route) => route.abort())
   await open(page, '/purchases?tab=ventas')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
@@ -244,8 +248,8 @@ test('sales that cannot be read are asked for again @desktop', async ({ page }) 
 
 test('what is typed about a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
   const { id } = await sold(shop)
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=activa')
   await rowOf(page, id).getByRole('button', { name: 'Devolver' }).click()
   const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })

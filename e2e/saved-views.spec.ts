@@ -1,10 +1,10 @@
-import { enterAs, expect, expectMessage, open, test } from './shop.ts'
+import { logInWithToken, expect, expectMessage, open, test } from './shop.ts'
 
 test('filters are saved under a name, found again on this device, and taken away @desktop', async ({
   page,
   context,
 }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await expect(page.getByRole('heading', { name: /Usuarios$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Guardar esta vista' })).toHaveCount(0)
@@ -20,7 +20,7 @@ test('filters are saved under a name, found again on this device, and taken away
   )
 
   const later = await context.newPage()
-  await enterAs(later, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(later, 'superadmin', 'Demo-tienda-26')
   await open(later, '/users_superAdmin')
   const view = later.getByRole('navigation', { name: 'Vistas guardadas' }).getByRole('link', { name: 'Con más saldo' })
   await view.click()

@@ -3,19 +3,19 @@ import { fromSoles, type Centimos } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
 import {
-  beginsToListen,
+  waitForEventStream,
   dialogsGone,
-  enterAs,
+  logInWithToken,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
   open,
-  somebody,
+  apiClient,
   test,
 } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
 })
 
@@ -35,14 +35,14 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   await open(page, '/?category=5')
   const link = page.getByRole('link', { name: /^WhatsApp/ }).first()
   await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent('Buenas, ¿tienen ').replace(/[?]/g, '\\?')))
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   await administrator.wire(api.settings.change, {
     rawBody: { chatTexts: { contact: 'Hola, quiero pedir: {producto}.' } },
   })
 })
 
 test('the group link is refused unless it can be opened @phone', async ({ page, shop }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { groupLink } = await administrator.call(api.settings.get)
   const contact = page.getByRole('region', { name: 'Contacto' })
   await contact.getByRole('textbox', { name: 'Enlace del grupo' }).fill('grupo')
@@ -52,7 +52,7 @@ test('the group link is refused unless it can be opened @phone', async ({ page, 
 })
 
 test('a payment method is added, seen by a customer, changed, switched off and deleted', async ({ page, browser }) => {
-  const name = `Caja ${freshUsername()}`
+  const name = `Caja ${uniqueUsername()}`
   const payment = page.getByRole('region', { name: 'Formas de pago' })
   await payment.getByRole('button', { name: 'Agregar forma de pago' }).click()
   const adding = page.getByRole('dialog', { name: 'Agregar forma de pago' })
@@ -69,7 +69,7 @@ test('a payment method is added, seen by a customer, changed, switched off and d
   await expect(row).toContainText('Este mes: S/. 0.00 de S/. 1,500.50')
 
   const theirs = await browser.newPage()
-  await enterAs(theirs, 'cliente01', 'Demo-cliente-26')
+  await logInWithToken(theirs, 'cliente01', 'Demo-cliente-26')
   await open(theirs, '/billetera')
   await theirs.getByRole('button', { name: 'Recargar' }).click()
   const topUp = theirs.getByRole('dialog', { name: 'Recargar saldo' })
@@ -127,7 +127,7 @@ test('a rule of the price table is tried out before it is saved @desktop', async
   await preview.getByLabel('Precio base a probar').fill('33')
   await expect(preview.getByText('S/. 44.50')).toHaveCount(3)
   await expectMessage(page, 'Precios guardados', () => prices.getByRole('button', { name: 'Guardar' }).click())
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { rules } = await administrator.call(api.prices.table)
   expect(rules).toContainEqual({ base: 3300, categoryId: null, precio: 4450 })
   const rest = rules.filter(({ base }) => base !== 3300)
@@ -155,7 +155,7 @@ test('what the owner writes for the foot of the page is seen before and after it
   page,
   shop,
 }) => {
-  const owner = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { footer: before } = await owner.call(api.settings.get)
   const section = page.getByRole('region', { name: 'Pie de página', exact: true })
   const preview = section.getByRole('region', { name: 'Vista previa del pie de página' })
@@ -242,7 +242,7 @@ test('whoever gives a rule to the last products of a page without one sees the p
   page,
   shop,
 }) => {
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const make = (precio: Centimos) => {
     const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio, categoryId: 1 }
     return administrator.call(api.catalogue.createProduct, { body })
@@ -251,7 +251,7 @@ test('whoever gives a rule to the last products of a page without one sees the p
   const { total } = await administrator.call(api.prices.unpriced, { query: {} })
   // The last page has one product, which is among those that get a rule.
   for (let count = total; count <= total + 1 || count % 10 !== 1; count++) await make(fromSoles(9999))
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await page.reload()
   await listening
   const section = page.getByRole('region', { name: 'Productos sin regla' })

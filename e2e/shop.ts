@@ -138,7 +138,7 @@ export async function logIn(page: Page, username: string, password: string, { st
 }
 
 /** Logs in without the form: stores a token, so that the first screen opens as for a user who stayed logged in. */
-export async function enterAs(page: Page, username: string, password: string): Promise<void> {
+export async function logInWithToken(page: Page, username: string, password: string): Promise<void> {
   const data = { username, password, keepSession: true }
   const answer = await page.request.post(basePath + api.users.login.path, { data })
   const { token } = (await answer.json()) as { token: string }
@@ -153,10 +153,10 @@ export async function enterAs(page: Page, username: string, password: string): P
 const isStream = (response: Response) => new URL(response.url()).pathname.endsWith('/events')
 
 /** Resolves when the page has opened the event stream. */
-export const beginsToListen = (page: Page) => page.waitForResponse(isStream)
+export const waitForEventStream = (page: Page) => page.waitForResponse(isStream)
 
 /** Logs in and waits until the page has opened the event stream of this user. */
-export async function logInToListen(page: Page, username: string, password: string): Promise<void> {
+export async function logInAndListen(page: Page, username: string, password: string): Promise<void> {
   const listening = page.waitForResponse(
     (response) => isStream(response) && 'authorization' in response.request().headers(),
   )
@@ -165,14 +165,14 @@ export async function logInToListen(page: Page, username: string, password: stri
 }
 
 /** An API client of another user, who uses the shop at the same time. */
-export async function somebody(shop: ShopProcess, username: string, password: string): Promise<Client> {
+export async function apiClient(shop: ShopProcess, username: string, password: string): Promise<Client> {
   const { token } = await new Client(shop.origin).call(api.users.login, { body: { username, password } })
   return new Client(shop.origin, token)
 }
 
 /** Publishes a new product for one sol, with this number of profiles. */
 export async function publish(administrator: Client, profiles: number): Promise<{ id: number; nombre: string }> {
-  const nombre = `Estreno ${freshUsername()}`
+  const nombre = `Estreno ${uniqueUsername()}`
   const { id } = await administrator.call(api.catalogue.createProduct, {
     body: { nombre, descripcion: 'Recién llegado.', dias: 30, precio: fromSoles(1), categoryId: 1 },
   })
@@ -189,7 +189,7 @@ export async function publish(administrator: Client, profiles: number): Promise<
 
 /** Publishes a new raffle with tickets for two soles. */
 export async function publishRaffle(administrator: Client, tickets: number) {
-  const nombre = `Premio ${freshUsername()}`
+  const nombre = `Premio ${uniqueUsername()}`
   const two = fromSoles(2)
   const { id } = await administrator.call(api.catalogue.createProduct, {
     body: { nombre, descripcion: 'Un premio.', dias: 30, precio: two, precioRifa: two, stock: tickets, categoryId: 12 },
@@ -211,10 +211,10 @@ const doneDraw = (page: Page, nombre?: string) =>
 const closeStage = (shown: Locator) => shown.getByRole('button', { name: 'Cerrar' }).first().click()
 
 /** Waits until no finished draw is shown; those that are get closed meanwhile. */
-export const drawsPassedBy = (page: Page) => expect(doneDraw(page)).toHaveCount(0)
+export const expectNoDrawDialog = (page: Page) => expect(doneDraw(page)).toHaveCount(0)
 
 /** Leaves the draw of this raffle open, and closes those of all others. */
-export async function passByOtherDraws(page: Page, nombre: string): Promise<void> {
+export async function dismissOtherDraws(page: Page, nombre: string): Promise<void> {
   await page.removeLocatorHandler(doneDraw(page))
   await page.addLocatorHandler(doneDraw(page, nombre), closeStage, { noWaitAfter: true })
 }
@@ -251,7 +251,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Activates a button or a link by keyboard. */
-export async function enter(page: Page, target: Locator): Promise<void> {
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
@@ -297,4 +297,4 @@ function watchFor(part: SVGElement | HTMLElement, sentence: string): Promise<voi
 let serial = 0
 
 /** A unique username. */
-export const freshUsername = () => `v${Date.now().toString(36).slice(-7)}${(serial++).toString(36).padStart(2, '0')}`
+export const uniqueUsername = () => `v${Date.now().toString(36).slice(-7)}${(serial++).toString(36).padStart(2, '0')}`

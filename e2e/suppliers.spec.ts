@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 import {
   closeDialog,
   dialogsGone,
-  enterAs,
+  logInWithToken,
   expect,
   expectColumns,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
   open,
   test,
 } from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/proveedores')
   await expect(page.getByRole('heading', { name: /^Proveedores \(\d+\)$/ })).toBeVisible()
 }
@@ -92,7 +92,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   page,
 }) => {
   await openSuppliers(page)
-  const nombre = `Casa ${freshUsername()}`
+  const nombre = `Casa ${uniqueUsername()}`
   await register(page, nombre)
   const card = cardOf(page, nombre)
   await expect(card).toContainText('Cusco - La Convención - Echarate')
@@ -131,7 +131,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
 
 test('a supplier gets pictures, three at most, and a long name breaks nothing @desktop', async ({ page }) => {
   await openSuppliers(page)
-  const nombre = `${freshUsername()}${'largo'.repeat(20)}`
+  const nombre = `${uniqueUsername()}${'largo'.repeat(20)}`
   await register(page, nombre)
   const card = cardOf(page, nombre)
   await card.getByRole('button', { name: /^Imágenes de/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, expect, open, test } from './shop.ts'
+import { logInWithToken, expect, open, test } from './shop.ts'
 
 const night = { ground: 'oklch(0.17 0.02 295)', around: ['#100e17', '#100e17'] }
 const morning = { ground: 'oklch(0.985 0.004 295)', around: ['#fafafd', '#fafafd'] }
@@ -81,7 +81,7 @@ test('a browser that stores nothing wears a theme for as long as the page is ope
 })
 
 test('the back office has the same choice @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ }).click()
   await page.getByRole('menuitemradio', { name: 'Claro' }).click()

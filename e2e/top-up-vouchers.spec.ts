@@ -2,14 +2,14 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer } from './people.ts'
-import { beginsToListen, enterAs, expect, open, tabTo, test } from './shop.ts'
+import { waitForEventStream, logInWithToken, expect, open, tabTo, test } from './shop.ts'
 
 test('a voucher on its way dims nothing and keeps its place in the order, and is read again after it was replaced @desktop', async ({
   page,
   shop,
 }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
-  const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(10) } })
+  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10) } })
   const setVoucher = async () => {
     const bytes = new Uint8Array(await drawnPicture(Date.now() % 100_000))
     const file = { name: 'yape.png', type: 'image/png', bytes }
@@ -22,8 +22,8 @@ test('a voucher on its way dims nothing and keeps its place in the order, and is
     await route.continue()
   })
   await page.clock.install()
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
-  const listening = beginsToListen(page)
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
+  const listening = waitForEventStream(page)
   await open(page, `/billetera_superAdmin?username=${username}`)
   const panel = page.getByRole('complementary', { name: 'Comprobante' })
   const larger = panel.getByRole('button', { name: /^Ampliar comprobante/ })

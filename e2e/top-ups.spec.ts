@@ -5,14 +5,14 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import {
-  beginsToListen,
-  enterAs,
+  waitForEventStream,
+  logInWithToken,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
-  logInToListen,
+  logInAndListen,
   open,
-  somebody,
+  apiClient,
   test,
 } from './shop.ts'
 
@@ -20,18 +20,18 @@ const password = 'Una-clave-larga-7'
 
 /** A customer with pending top-ups of these amounts. */
 async function customer(shop: ShopProcess, ...amounts: number[]) {
-  const username = freshUsername()
+  const username = uniqueUsername()
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
-  const client = await somebody(shop, username, password)
+  const client = await apiClient(shop, username, password)
   const ask = async (soles: number) =>
-    (await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })).id
+    (await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles) } })).id
   for (const soles of amounts) await ask(soles)
   const balance = async () => (await client.call(api.wallet.mine)).balance
   return { username, client, ask, balance }
 }
 
 async function openTopUps(page: Page, username: string, tab = ''): Promise<void> {
-  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/billetera_superAdmin?username=${username}${tab}`)
 }
 const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name: new RegExp(`^S/\\. ${amount} de`) })
@@ -187,7 +187,7 @@ test('a settled top-up keeps its row when the events of the shop come back @desk
     )
   await accept('11.00')
   await expect(rowOf(page, '11.00')).toContainText('Aceptada')
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   // Until the page takes the silence of the stream for a lost connection.
   await page.clock.fastForward('01:00')
   await listening
@@ -231,7 +231,7 @@ test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key ac
 
 test('movements of everybody are filtered, added up and taken along as a table @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop)
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   for (const soles of [10, 20.5]) await administrator.call(api.wallet.acceptTopUp, { params: { id: await ask(soles) } })
   await openTopUps(page, username)
   await page.getByRole('main').getByRole('link', { name: 'Movimientos' }).click()
@@ -260,8 +260,8 @@ test('movements say by which method and number they were paid, once somebody wan
   shop,
 }) => {
   const { username, client, ask } = await customer(shop)
-  const administrator = await somebody(shop, 'superadmin', 'Demo-tienda-26')
-  const operationNumber = freshUsername().toUpperCase()
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const operationNumber = uniqueUsername().toUpperCase()
   const id = await ask(10)
   const plin = (await client.call(api.paymentMethods.list)).find(({ kind }) => kind === 'Plin')?.id ?? 0
   await client.call(api.wallet.setPayment, { params: { id }, body: { methodId: plin, operationNumber } })
@@ -280,7 +280,7 @@ test('movements say by which method and number they were paid, once somebody wan
 })
 
 test('top-ups that cannot be read are asked for again @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/billeteras?**', (route) => route.abort())
   await open(page, '/billetera_superAdmin')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { administratorOf, customer } from './people.ts'
 import {
-  enterAs,
+  logInWithToken,
   expect,
-  freshUsername,
+  uniqueUsername,
   expectMessage,
   logIn,
-  logInToListen,
+  logInAndListen,
   open,
   publish,
-  somebody,
+  apiClient,
   test,
 } from './shop.ts'
 import { api } from '#contract/index.ts'
@@ -20,7 +20,7 @@ const second = 'Otra-clave-larga-8'
 
 /** A newly registered user. */
 async function newcomer(origin: string): Promise<string> {
-  const username = freshUsername()
+  const username = uniqueUsername()
   const body = { username, password: first, telefono: '987654321' }
   await new Client(origin).call(api.users.register, { body })
   return username
@@ -37,7 +37,7 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   shop,
 }) => {
   const username = await newcomer(shop.origin)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await expect(page.getByRole('heading', { name: /^\(\d+\) Usuarios$/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar por username exacto' }).fill(username.slice(0, 6))
@@ -78,8 +78,8 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
 test('a new password and a closed account are felt by whoever has them @desktop', async ({ page, browser, shop }) => {
   const username = await newcomer(shop.origin)
   const theirs = await browser.newPage({ baseURL: shop.origin })
-  await logInToListen(theirs, username, first)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(theirs, username, first)
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   const detail = page.getByRole('dialog', { name: username })
@@ -111,7 +111,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
 })
 
 test('the list is saved as a file with exactly what is filtered @desktop', async ({ page }) => {
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
   await expect(page).toHaveURL(/role=RESELLER/)
@@ -129,8 +129,8 @@ test('somebody chooses another password and goes on; their other devices have to
   shop,
 }) => {
   const username = await newcomer(shop.origin)
-  const elsewhere = await somebody(shop, username, first)
-  await enterAs(page, username, first)
+  const elsewhere = await apiClient(shop, username, first)
+  await logInWithToken(page, username, first)
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
@@ -160,8 +160,8 @@ test("a user's page shows what they bought, how their money moved and where they
     body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
   })
   const theirs = await browser.newPage({ baseURL: shop.origin })
-  await logInToListen(theirs, username, first)
-  await enterAs(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(theirs, username, first)
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('link', { name: 'Ver compras, movimientos y sesiones' }).click()
@@ -190,7 +190,7 @@ test("a user's page shows what they bought, how their money moved and where they
 test('what is typed into a dialog stays when its user leaves the list @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, id } = await customer(shop, administrator, 0)
-  await logInToListen(page, 'superadmin', 'Demo-tienda-26')
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin?role=USER')
   await page.getByRole('button', { name: username, exact: true }).click()
   const detail = page.getByRole('dialog', { name: username })

@@ -1,7 +1,17 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, dialogsGone, enter, enterAs, expect, expectMessage, logIn, open, test } from './shop.ts'
+import {
+  closeDialog,
+  dialogsGone,
+  pressEnterOn,
+  logInWithToken,
+  expect,
+  expectMessage,
+  logIn,
+  open,
+  test,
+} from './shop.ts'
 
 test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
   page,
@@ -11,14 +21,14 @@ test('the address keeps which movements one looks at, fifteen at a time, back to
   const { id: userId, username } = await customer(shop, administrator, 1)
   for (let soles = 2; soles <= 17; soles++) {
     const body = { userId, quantity: fromSoles(soles), descripcion: 'Bono' }
-    await administrator.call(api.wallet.askTopUp, { body })
+    await administrator.call(api.wallet.requestTopUp, { body })
   }
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/billetera')
   const movements = page.getByRole('listitem').filter({ hasText: 'Bono' })
   await expect(movements).toHaveCount(15)
   await expect(movements.first()).toContainText('+S/. 17.00')
-  await enter(page, page.getByRole('button', { name: 'Página siguiente' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Página siguiente' }))
   await expect(movements).toHaveCount(2)
   await expect(movements.last()).toContainText('+S/. 1.00')
   await expect(page).toHaveURL(/#\/billetera\?page=2$/)
@@ -37,7 +47,7 @@ test('a top-up that waits keeps how to pay it, also in a page that was dropped, 
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
-  await client.call(api.wallet.askTopUp, { body: { quantity: fromSoles(25) } })
+  await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(25) } })
   await logIn(page, username, password, { stay: true })
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
@@ -69,7 +79,7 @@ test('the form of a top-up does not move once it is there, however late it is kn
     await answered
     await route.continue()
   })
-  await enterAs(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { longWord, test } from './long-names.ts'
-import { misfits } from './reach/fit.ts'
-import { hardToMeet } from './reach/targets.ts'
-import { resize, visitEach, walks } from './reach/visit.ts'
+import { layoutProblems } from './reach/layout.ts'
+import { smallTargets } from './reach/small-targets.ts'
+import { resize, visitEach, testedTours } from './reach/visit.ts'
 import { expect } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 800 } })
@@ -17,18 +17,18 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-bottom: 2em !important }`
 
 async function lost(page: Page): Promise<string[]> {
-  const found = await page.evaluate(misfits)
-  return found.filter((misfit) => !(misfit.startsWith('shortened') && misfit.includes(longWord)))
+  const found = await page.evaluate(layoutProblems)
+  return found.filter((problem) => !(problem.startsWith('shortened') && problem.includes(longWord)))
 }
 
 // The administrator first: recent draws open by themselves on the screens of customers.
-for (const round of walks.toReversed()) {
-  test(`no screen is wider than its window, cut off or too small to press: ${round.who}`, async ({ page }) => {
-    await visitEach(page, round, async ({ name }) => {
+for (const tour of testedTours.toReversed()) {
+  test(`no screen is wider than its window, cut off or too small to press: ${tour.who}`, async ({ page }) => {
+    await visitEach(page, tour, async ({ name }) => {
       for (const width of widths) {
         await resize(page, { width, height: 800 })
         expect.soft(await lost(page), `${name} at ${width} px`).toEqual([])
-        expect.soft(await page.evaluate(hardToMeet), `${name} at ${width} px, to press`).toEqual([])
+        expect.soft(await page.evaluate(smallTargets), `${name} at ${width} px, to press`).toEqual([])
         if (!spaced.includes(width)) continue
         const sheet = await page.addStyleTag({ content: spacing })
         expect.soft(await lost(page), `${name} at ${width} px with its letters spaced`).toEqual([])

@@ -1,7 +1,7 @@
 import { acta as actaSchema } from '#contract/acta.ts'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
-import { beginsToListen, buyTicket, draw, enter, expect, open, publishRaffle, test, write } from './shop.ts'
+import { waitForEventStream, buyTicket, draw, pressEnterOn, expect, open, publishRaffle, test, write } from './shop.ts'
 
 test('a winner is found by DNI, which no address keeps, and verified by keyboard alone @desktop', async ({
   page,
@@ -18,7 +18,7 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   const { ticket } = await buyTicket(buyer.client, id)
   await draw(administrator, id)
 
-  const listening = beginsToListen(page)
+  const listening = waitForEventStream(page)
   await open(page, '/ganadores')
   await listening
   const cards = page.getByRole('article')
@@ -30,14 +30,14 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nadie con ese DNI')).toBeVisible()
   await search.fill(dni)
-  await enter(page, page.getByRole('button', { name: /^Search\.\./ }))
+  await pressEnterOn(page, page.getByRole('button', { name: /^Search\.\./ }))
   await expect(page.getByText('Un premio con ese DNI.')).toBeVisible()
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText(`Premio: ${nombre}`)
   await expect(heading).toHaveText(total ?? '')
   expect(page.url()).not.toContain(dni)
 
-  await enter(page, page.getByRole('link', { name: `Verificar el sorteo de ${nombre}, que ganó Rosa Quispe` }))
+  await pressEnterOn(page, page.getByRole('link', { name: `Verificar el sorteo de ${nombre}, que ganó Rosa Quispe` }))
   await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
   // A record that was verified stays when reading it again fails.
   await page.route('**/acta', (route) => route.fulfill({ status: 500, json: {} }))
@@ -49,7 +49,7 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tu código está en la lista: es el ticket N.º 1. Es el ticket que ganó.')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await enter(page, page.getByRole('button', { name: 'Descargar acta' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Descargar acta' }))
   await saved
 })
 

@@ -6,7 +6,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { demoAdministrator } from '../server/demo/people.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { launchBrowser, logIn, waitUntilLoaded, type Login } from './shots/browser.ts'
-import { demo, fill, moment, opens, press, screen, type Visit } from './shots/rounds.ts'
+import { demo, fill, moment, opens, press, screen, type Visit } from './shots/tours.ts'
 
 // npm run docs:pictures: takes the pictures of docs/ again, so that the manual shows the current shop.
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { circles, forbidden, importsOf, readImports } from './imports.ts'
+import { importCycles, forbiddenImports, importsOf, readImports } from './imports.ts'
 
 const imports = readImports()
 
-test('imports go down from floor to floor, and into a server feature through its index.ts alone', () => {
+test('imports go down from layer to layer, and into a server feature through its index.ts alone', () => {
   expect(imports.length).toBeGreaterThan(1000)
-  expect(forbidden(imports), 'these point upward, or into a feature past its index.ts').toEqual([])
+  expect(forbiddenImports(imports), 'these point upward, or into a feature past its index.ts').toEqual([])
 })
 
 test('no files import each other in a circle, type-only and lazy imports included', () => {
-  expect(circles(imports)).toEqual([])
+  expect(importCycles(imports)).toEqual([])
 })
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['web/features/cart/cart-panel.tsx', `const Frame = lazy(() => import('../../shell/frame.tsx'))`],
   ['domain/money.ts', `import { line } from '#contract/wire.ts'`],
 ])('%s may not say %s', (from, text) => {
-  expect(forbidden(importsOf(from, text))).toHaveLength(1)
+  expect(forbiddenImports(importsOf(from, text))).toHaveLength(1)
 })
 
 test('a circle is found through any number of files', () => {
   const [one, two, three] = ['web/ui/one.ts', 'web/ui/two.ts', 'web/ui/three.ts']
   const chain = [one, two, three].map((from, index) => ({ from, to: [two, three, one][index] ?? one }))
-  expect(circles([...chain, { from: one, to: 'web/ui/alone.ts' }])).toEqual([[one, three, two]])
+  expect(importCycles([...chain, { from: one, to: 'web/ui/alone.ts' }])).toEqual([[one, three, two]])
 })

@@ -27,7 +27,7 @@ export function importsOf(from: string, text: string): Import[] {
 }
 
 /** What the files of each layer may import besides their own layer. Tests may import anything. */
-const floors: Record<string, readonly string[]> = {
+const layers: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   'server/platform': ['domain', 'contract'],
@@ -44,26 +44,26 @@ const floors: Record<string, readonly string[]> = {
 }
 
 /** The layer of a file; undefined for the tools around the shop. */
-function floorOf(path: string): string | undefined {
+function layerOf(path: string): string | undefined {
   const [project = '', folder = ''] = path.split('/')
-  return [`${project}/${folder}`, project].find((name) => name in floors)
+  return [`${project}/${folder}`, project].find((name) => name in layers)
 }
 
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** Imports of a higher layer, or of a server feature other than by its index.ts. */
-export function forbidden(imports: readonly Import[]): Import[] {
+export function forbiddenImports(imports: readonly Import[]): Import[] {
   return imports.filter(({ from, to }) => {
-    const [above, below] = [floorOf(from), floorOf(to)]
+    const [above, below] = [layerOf(from), layerOf(to)]
     if (/\.test\.tsx?$/.test(from) || !above || !below) return false
-    if (above !== below) return !floors[above]?.includes(below)
+    if (above !== below) return !layers[above]?.includes(below)
     const [mine, theirs] = [featureOf(from), featureOf(to)]
     return mine !== theirs && !to.endsWith('/index.ts')
   })
 }
 
 /** Import cycles: groups of files that import each other, directly or indirectly. */
-export function circles(imports: readonly Import[]): string[][] {
+export function importCycles(imports: readonly Import[]): string[][] {
   const importsBy = Map.groupBy(imports, ({ from }) => from)
   const reached = new Map<string, Set<string>>()
   const reachOf = (start: string) => {

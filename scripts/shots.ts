@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { rounds, type Visit } from './shots/rounds.ts'
+import { tours, type Visit } from './shots/tours.ts'
 import { launchBrowser, logIn, waitUntilLoaded } from './shots/browser.ts'
 
 // npm run shots [-- <part of a name>…]: takes every screen of the shop as each kind of user, on a phone and on a
@@ -22,7 +22,7 @@ const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 await shop.start()
 const browser = await launchBrowser()
 try {
-  for (const { who, login, visits } of rounds) {
+  for (const { who, login, visits } of tours) {
     const chosen = visits.filter(({ name }) => isWanted(`${who}/${name}`))
     if (chosen.length === 0) continue
     for (const size of sizes) await walk(browser, who, login, size, chosen)

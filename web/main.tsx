@@ -6,7 +6,7 @@ import { App } from './shell/app.tsx'
 import { followShop } from './shell/handle-event.ts'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
 import { NotFoundError } from './platform/location.ts'
-import { reachShop } from './platform/reach-shop.ts'
+import { connectToShop } from './platform/connect-to-shop.ts'
 import { queryClient } from './platform/query-client.ts'
 import './ui/theme.css'
 
@@ -22,7 +22,7 @@ const onCaughtError = (error: unknown) => {
 const show = (page: ReactNode) =>
   startTransition(() => createRoot(root, { onCaughtError }).render(<StrictMode>{page}</StrictMode>))
 
-if (await reachShop()) {
+if (await connectToShop()) {
   await prefetchFirstScreen()
   show(
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { api, basePath } from '#contract/index.ts'
 import { password } from '../load/stock-shop.ts'
-import { some, someAddress } from '../load/visitor.ts'
+import { randomBelow, randomAddress } from '../load/visitor.ts'
 
 // Runs in a process of its own, so that its cost does not distort the measured clients: each connection logs in without
 // a pause, every time with another username and address, half of the attempts with an existing username.
@@ -10,9 +10,10 @@ const [origin = '', connections = '', seconds = ''] = process.argv.slice(2)
 const { method, path } = api.users.login
 
 function logIn(request: autocannon.Request): autocannon.Request {
-  const username = some(2) === 0 ? `cliente${String(some(1000)).padStart(5, '0')}` : `nadie-${some(900_000)}`
-  const body = JSON.stringify({ username, password: some(4) === 0 ? 'no-es-esta' : password })
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': someAddress() }
+  const username =
+    randomBelow(2) === 0 ? `cliente${String(randomBelow(1000)).padStart(5, '0')}` : `nadie-${randomBelow(900_000)}`
+  const body = JSON.stringify({ username, password: randomBelow(4) === 0 ? 'no-es-esta' : password })
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() }
   return { ...request, body, headers }
 }
 

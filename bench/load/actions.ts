@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { password, picture, type Stocked } from './stock-shop.ts'
-import { some, someAddress, type Visitor } from './visitor.ts'
+import { password, picture, type LoadShop } from './stock-shop.ts'
+import { randomBelow, randomAddress, type Visitor } from './visitor.ts'
 
 /** An action that one person repeats. */
 export type Action = () => Promise<unknown>
@@ -13,7 +13,7 @@ export function actionsOf({
   administrator,
   buyers,
   productIds,
-}: Stocked): Record<string, [people: number, act: Action]> {
+}: LoadShop): Record<string, [people: number, act: Action]> {
   const owner = (index: number) => (buyers[index % buyers.length] as (typeof buyers)[0]).client
   const pictures: string[] = []
   let serial = 0
@@ -22,7 +22,7 @@ export function actionsOf({
       6,
       async () => {
         const { items } = await guest.call(api.catalogue.listProducts, {
-          query: { state: 'Publicado', page: 1 + some(5) },
+          query: { state: 'Publicado', page: 1 + randomBelow(5) },
         })
         for (const { productImgs } of items)
           if (productImgs[0] && pictures.length < 50) pictures.push(productImgs[0].url)
@@ -30,18 +30,18 @@ export function actionsOf({
     ],
     product: [
       2,
-      () => guest.call(api.catalogue.getProduct, { params: { id: productIds[some(productIds.length)] ?? 0 } }),
+      () => guest.call(api.catalogue.getProduct, { params: { id: productIds[randomBelow(productIds.length)] ?? 0 } }),
     ],
     picture: [
       1,
-      async () => pictures.length > 0 && expectOk(guest.fetch('GET', pictures[some(pictures.length)] ?? '')),
+      async () => pictures.length > 0 && expectOk(guest.fetch('GET', pictures[randomBelow(pictures.length)] ?? '')),
     ],
-    wallet: [1, () => owner(some(buyers.length)).call(api.wallet.mine)],
-    'purchases of one': [1, () => owner(some(buyers.length)).call(api.purchases.mine)],
+    wallet: [1, () => owner(randomBelow(buyers.length)).call(api.wallet.mine)],
+    'purchases of one': [1, () => owner(randomBelow(buyers.length)).call(api.purchases.mine)],
     'log-in and log-out': [
       1,
       async () => {
-        const username = `cliente${String(200 + some(200)).padStart(5, '0')}`
+        const username = `cliente${String(200 + randomBelow(200)).padStart(5, '0')}`
         const { token } = await guest.call(api.users.login, { body: { username, password } })
         await guest.as(token).call(api.users.logout)
       },
@@ -50,7 +50,7 @@ export function actionsOf({
       1,
       async () => {
         const sent = { body: { quantity: fromSoles(5) }, key: crypto.randomUUID() }
-        const { id } = await owner(some(buyers.length)).call(api.wallet.askTopUp, sent)
+        const { id } = await owner(randomBelow(buyers.length)).call(api.wallet.requestTopUp, sent)
         await administrator.call(api.wallet.acceptTopUp, { params: { id } })
       },
     ],
@@ -64,7 +64,7 @@ export function actionsOf({
         await person.call(api.images.removeUserImage, { params: { id } })
       },
     ],
-    'event stream opened and left': [8, () => listen(buyers[some(buyers.length)]?.client ?? guest)],
+    'event stream opened and left': [8, () => listen(buyers[randomBelow(buyers.length)]?.client ?? guest)],
     'export of sales': [1, () => expectOk(exported(administrator))],
   }
 }
@@ -79,10 +79,10 @@ async function expectOk(answer: Promise<{ status: number }>): Promise<void> {
 /** Opens an event stream, stays for a while and disconnects. */
 async function listen({ origin, token }: Visitor): Promise<void> {
   const leave = new AbortController()
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() }
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() }
   const response = await fetch(`${origin}${basePath}${api.events.stream.path}`, { headers, signal: leave.signal })
   if (response.status !== 200) throw new Error(`answered ${response.status}`)
   await response.body?.getReader().read()
-  await sleep(500 + some(2500))
+  await sleep(500 + randomBelow(2500))
   leave.abort()
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/index.ts'
-import type { Stocked } from './stock-shop.ts'
+import type { LoadShop } from './stock-shop.ts'
 import type { CallStats } from './call-stats.ts'
-import { some } from './visitor.ts'
+import { randomBelow } from './visitor.ts'
 
 /** The outcome of an intended purchase, under its one key. */
 export type PurchaseIntent = {
@@ -24,18 +24,18 @@ const oneLostIn = 20
  * the shop accepts or refuses.
  */
 export async function buyOnce(
-  { client }: Stocked['buyers'][0],
+  { client }: LoadShop['buyers'][0],
   productIds: readonly number[],
   stats: CallStats,
 ): Promise<PurchaseIntent> {
   const nothingYet = { id: undefined, refusal: undefined, answeredAt: undefined }
   const intent: PurchaseIntent = { key: crypto.randomUUID(), tries: 0, ...nothingYet }
-  const body = { productId: productIds[some(productIds.length)] ?? 0, nombreUser: 'Ana', telefono: '987654321' }
+  const body = { productId: productIds[randomBelow(productIds.length)] ?? 0, nombreUser: 'Ana', telefono: '987654321' }
   for (const until = Date.now() + retryTimeoutMs; Date.now() < until;) {
     const started = performance.now()
-    const isLost = intent.tries === 0 && some(oneLostIn) === 0
+    const isLost = intent.tries === 0 && randomBelow(oneLostIn) === 0
     const asked = client.wire(api.purchases.buy, { body, key: intent.key }).catch(() => undefined)
-    const wire = await (isLost ? Promise.race([asked, sleep(some(100))]) : asked)
+    const wire = await (isLost ? Promise.race([asked, sleep(randomBelow(100))]) : asked)
     const { id, code } = (wire?.json ?? {}) as { id?: number; code?: string }
     intent.tries++
     const isLater = wire === undefined || wire.status >= 500 || code === 'ALREADY_RUNNING'
@@ -47,7 +47,7 @@ export async function buyOnce(
       intent.refusal = wire.status === 201 ? undefined : (code ?? String(wire.status))
       return intent
     }
-    await sleep(200 + some(400))
+    await sleep(200 + randomBelow(400))
   }
   return intent
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actionsOf } from './actions.ts'
 import { buyOnce, type PurchaseIntent } from './buyer.ts'
-import type { Stocked } from './stock-shop.ts'
+import type { LoadShop } from './stock-shop.ts'
 import { CallStats } from './call-stats.ts'
 
 export type Load = {
@@ -14,7 +14,7 @@ export type Load = {
 
 /** Simulates users of a shop, who act, pause and act again until stopped. */
 export function startLoad(
-  stocked: Stocked,
+  stocked: LoadShop,
   /** With `only`, there are buyers and no other users. */
   { thinkTimeMs, only }: { thinkTimeMs: number; only?: 'buyers' },
 ): Load {

@@ -9,7 +9,7 @@ import { Visitor } from './visitor.ts'
 export const password = 'Una-clave-larga-7'
 
 /** The parts of a shop that a load uses. */
-export type Stocked = {
+export type LoadShop = {
   guest: Visitor
   administrator: Visitor
   /** Each with a balance of ten thousand soles. */
@@ -34,12 +34,12 @@ export async function stockShop(
   }
   const guest = new Visitor(place.origin)
   const { client: administrator } = await enter(guest, 'superadmin')
-  const stocked: Stocked = { guest, administrator, buyers: [], productIds: [] }
+  const stocked: LoadShop = { guest, administrator, buyers: [], productIds: [] }
   for (let made = 0; made < products; made++) stocked.productIds.push(await makeProduct(administrator, made))
   for (let made = 0; made < buyers; made++) {
     const buyer = await enter(guest, `cliente${String(made + 10).padStart(5, '0')}`)
     const credit = { quantity: fromSoles(10_000), descripcion: 'Bono', userId: buyer.id }
-    await administrator.call(api.wallet.askTopUp, { body: credit })
+    await administrator.call(api.wallet.requestTopUp, { body: credit })
     stocked.buyers.push(buyer)
   }
   return stocked

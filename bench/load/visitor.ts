@@ -9,7 +9,7 @@ export class Visitor extends Client {
     headers: Record<string, string> = {},
     body?: string | FormData,
   ): Promise<Wire> {
-    return super.fetch(method, path, { ...headers, 'x-forwarded-for': someAddress() }, body)
+    return super.fetch(method, path, { ...headers, 'x-forwarded-for': randomAddress() }, body)
   }
 
   /** Ignores fields that a server of a later version adds. */
@@ -24,5 +24,5 @@ export class Visitor extends Client {
   }
 }
 
-export const someAddress = () => `10.${some(256)}.${some(256)}.${some(254) + 1}`
-export const some = (below: number) => Math.floor(Math.random() * below)
+export const randomAddress = () => `10.${randomBelow(256)}.${randomBelow(256)}.${randomBelow(254) + 1}`
+export const randomBelow = (below: number) => Math.floor(Math.random() * below)

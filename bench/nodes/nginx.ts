@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import tls from 'node:tls'
 import { promisify } from 'node:util'
-import { placed } from './placed.ts'
+import { readDeployConfig } from './deploy-config.ts'
 
 const run = promisify(execFile)
 const accessLog = 'shop.log'
@@ -33,7 +33,10 @@ export async function startNginx(folder: string, ports: readonly [number, number
   const certificate = await certify(openssl, folder)
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
   const configuration = join(folder, 'nginx.conf')
-  await writeFile(configuration, around(folder, await placed('nginx.conf', places(folder, ports, port, plain))))
+  await writeFile(
+    configuration,
+    around(folder, await readDeployConfig('nginx.conf', places(folder, ports, port, plain))),
+  )
   const child = spawn(program, ['-p', folder, '-c', configuration], { stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = once(child, 'exit')
   const origin = `https://localhost:${port}`

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBucket } from '../../server/testing/open-bucket.ts'
 import { ShopProcess } from '../../server/testing/shop-process.ts'
-import { password, stockShop, type Stocked } from '../load/stock-shop.ts'
+import { password, stockShop, type LoadShop } from '../load/stock-shop.ts'
 import { freePort, startNginx, type Nginx } from './nginx.ts'
 
 export type Servers = {
@@ -10,7 +10,7 @@ export type Servers = {
   servers: readonly [ShopProcess, ShopProcess]
   /** The environment of a command for the same shop. */
   env: Record<string, string>
-  stock: (buyers: number) => Promise<Stocked>
+  stock: (buyers: number) => Promise<LoadShop>
 }
 
 /**

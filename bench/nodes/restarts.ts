@@ -6,7 +6,7 @@ import { runCommand } from '../../server/testing/run-command.ts'
 import { startLoad } from '../load/start-load.ts'
 import { openServers } from './open-servers.ts'
 import { brokenRules } from './rules.ts'
-import { unsettled } from './unsettled.ts'
+import { purchaseMismatches } from './purchase-mismatches.ts'
 
 /**
  * Under load, kills and restarts one server, then the other, then stops and restarts the first as an upgrade does.
@@ -49,7 +49,7 @@ export async function survivesRestarts(
 
   const all = [...load.intents.values()].flat()
   const failed = all.filter(({ tries }) => tries > 1)
-  const wrong = await unsettled(stocked.buyers, load.intents)
+  const wrong = await purchaseMismatches(stocked.buyers, load.intents)
   const doctor = await runCommand('doctor', [], env)
   say(`\n${load.stats.table()}\n`)
   const repeated = await nginx.repeated()

@@ -11,7 +11,7 @@ import { Visitor } from '../load/visitor.ts'
 import { openBalancer } from './balancer.ts'
 import { freePort } from './nginx.ts'
 import { checkOut } from './released.ts'
-import { unsettled } from './unsettled.ts'
+import { purchaseMismatches } from './purchase-mismatches.ts'
 
 /**
  * Under load, a server of this version joins one of an earlier version and migrates the shared database; the old one is
@@ -84,7 +84,7 @@ export async function survivesUpgrade(
     username,
     client: new Visitor(client.origin, client.token),
   }))
-  const wrong = await unsettled(buyers, load.intents)
+  const wrong = await purchaseMismatches(buyers, load.intents)
   const doctor = await runCommand('doctor', [], { ...shared, DATA_DIR: after.dataDir })
   say(`\n${load.stats.table()}\n`)
   say(

@@ -12,7 +12,7 @@ export async function sample(pid: number): Promise<Sample> {
 }
 
 /** The trend of a figure over a run: the medians of its first and last third, their ratio, and its slope per hour. */
-export function courseOf(samples: readonly Sample[], figure: Figure) {
+export function trendOf(samples: readonly Sample[], figure: Figure) {
   const third = Math.floor(samples.length / 3)
   const medianOf = (part: readonly Sample[]) => median(part.map((it) => it[figure]))
   const [first, last] = [medianOf(samples.slice(0, third)), medianOf(samples.slice(-third))]

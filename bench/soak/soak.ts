@@ -8,7 +8,7 @@ import { ShopProcess } from '../../server/testing/shop-process.ts'
 import { startLoad } from '../load/start-load.ts'
 import { password, stockShop } from '../load/stock-shop.ts'
 import { median } from '../repeat.ts'
-import { courseOf, sample, type Sample } from './samples.ts'
+import { trendOf, sample, type Sample } from './samples.ts'
 
 // npm run soak -- --minutes 30 [--pause 400]: tests whether a server leaks under mixed load. Samples its resident
 // memory and open descriptors, and prints how the last third of the run compares with the first, and what remains
@@ -47,7 +47,7 @@ try {
 
   say(`\n${load.stats.table()}\n`)
   for (const figure of ['memory', 'descriptors'] as const) {
-    const { first, last, ratio, perHour } = courseOf(samples, figure)
+    const { first, last, ratio, perHour } = trendOf(samples, figure)
     const highest = Math.max(...samples.map((it) => it[figure]))
     say(`${figure}${figure === 'memory' ? ', MB' : ''}: fresh ${fresh[figure].toFixed(0)}, most ${highest.toFixed(0)}`)
     say(`  first third ${first.toFixed(0)}, last third ${last.toFixed(0)}, last : first ${ratio.toFixed(2)}`)

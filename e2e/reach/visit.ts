@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { rounds, type Visit } from '../../scripts/shots/rounds.ts'
+import { tours, type Visit } from '../../scripts/shots/tours.ts'
 import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
-import { drawsPassedBy, enterAs, expect, open } from '../shop.ts'
+import { expectNoDrawDialog, logInWithToken, expect, open } from '../shop.ts'
 
 /** Screens that all logged-in users see alike are visited only as a customer. */
 const likeACustomer = ['reseller', 'supplier']
 const only = ['sales', 'note']
 
-/** The rounds of the tests: who visits which screens. */
-export const walks = rounds
+/** The tours of the tests: who visits which screens. */
+export const testedTours = tours
   .map(({ visits, ...round }) => ({
     ...round,
     visits: visits.filter(({ name }) => !likeACustomer.includes(round.who) || only.includes(name)),
@@ -42,16 +42,20 @@ export async function resize(page: Page, size: { width: number; height: number }
 }
 
 /** Visits each screen and each state of a round. */
-export async function visitEach(page: Page, { login, visits }: (typeof walks)[number], look: Look): Promise<void> {
+export async function visitEach(
+  page: Page,
+  { login, visits }: (typeof testedTours)[number],
+  look: Look,
+): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (login) await enterAs(page, login.username, login.password)
+  if (login) await logInWithToken(page, login.username, login.password)
   for (const { path, act, ...rest } of visits) {
     await visit(page, path)
     if (act) {
       await act(page)
       await waitUntilLoaded(page)
     }
-    await drawsPassedBy(page)
+    await expectNoDrawDialog(page)
     const kinds = ['menu', 'dialog'] as const
     const popups = await Promise.all(
       kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),

@@ -1,6 +1,6 @@
-import { shelf, type DemoProduct } from './demo-product.ts'
+import { accountProducts, type DemoProduct } from './demo-product.ts'
 
-const netflix = shelf(1, [
+const netflix = accountProducts(1, [
   {
     slug: 'netflix-perfil-30-dias',
     nombre: 'Netflix perfil 30 días',
@@ -79,7 +79,7 @@ const netflix = shelf(1, [
   },
 ])
 
-const disney = shelf(2, [
+const disney = accountProducts(2, [
   {
     slug: 'disney-plus-perfil-30-dias',
     nombre: 'Disney+ perfil 30 días',

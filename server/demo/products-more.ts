@@ -1,6 +1,6 @@
-import { shelf, type DemoProduct } from './demo-product.ts'
+import { accountProducts, type DemoProduct } from './demo-product.ts'
 
-const byContact = shelf(5, [
+const byContact = accountProducts(5, [
   {
     slug: 'combo-a-tu-medida',
     nombre: 'Combo a tu medida',
@@ -47,7 +47,7 @@ const byContact = shelf(5, [
   },
 ])
 
-const crunchyroll = shelf(9, [
+const crunchyroll = accountProducts(9, [
   {
     slug: 'crunchyroll-perfil-30-dias',
     nombre: 'Crunchyroll perfil 30 días',
@@ -91,7 +91,7 @@ const crunchyroll = shelf(9, [
   },
 ])
 
-const appleTv = shelf(11, [
+const appleTv = accountProducts(11, [
   {
     slug: 'apple-tv-plus-perfil-30-dias',
     nombre: 'Apple TV+ perfil 30 días',

@@ -1,6 +1,6 @@
-import { shelf, type DemoProduct } from './demo-product.ts'
+import { accountProducts, type DemoProduct } from './demo-product.ts'
 
-const spotify = shelf(6, [
+const spotify = accountProducts(6, [
   {
     slug: 'spotify-premium-30-dias',
     nombre: 'Spotify Premium 30 días',
@@ -66,7 +66,7 @@ const spotify = shelf(6, [
   },
 ])
 
-const youtube = shelf(7, [
+const youtube = accountProducts(7, [
   {
     slug: 'youtube-premium-30-dias',
     nombre: 'YouTube Premium 30 días',
@@ -121,7 +121,7 @@ const youtube = shelf(7, [
   },
 ])
 
-const iptv = shelf(8, [
+const iptv = accountProducts(8, [
   {
     slug: 'iptv-1-pantalla-30-dias',
     nombre: 'IPTV 1 pantalla 30 días',

@@ -1,6 +1,6 @@
-import { shelf, type DemoProduct } from './demo-product.ts'
+import { accountProducts, type DemoProduct } from './demo-product.ts'
 
-const max = shelf(3, [
+const max = accountProducts(3, [
   {
     slug: 'max-perfil-30-dias',
     nombre: 'Max perfil 30 días',
@@ -56,7 +56,7 @@ const max = shelf(3, [
   },
 ])
 
-const primeVideo = shelf(4, [
+const primeVideo = accountProducts(4, [
   {
     slug: 'prime-video-perfil-30-dias',
     nombre: 'Prime Video perfil 30 días',
@@ -112,7 +112,7 @@ const primeVideo = shelf(4, [
   },
 ])
 
-const paramount = shelf(10, [
+const paramount = accountProducts(10, [
   {
     slug: 'paramount-plus-perfil-30-dias',
     nombre: 'Paramount+ perfil 30 días',

@@ -8,7 +8,7 @@ import { refund } from '../features/purchases/refund.ts'
 import { announceDraw } from '../features/raffles/announce-draw.ts'
 import { cancelRaffle } from '../features/raffles/end-raffle.ts'
 import { drawWinner } from '../features/raffles/draw-winner.ts'
-import { askTopUp } from '../features/wallet/ask-top-up.ts'
+import { requestTopUp } from '../features/wallet/request-top-up.ts'
 import { creditBonus } from '../features/wallet/credit-bonus.ts'
 import { keepVoucher } from '../features/wallet/voucher.ts'
 import { acceptTopUp, rejectTopUp } from '../features/wallet/settle-top-up.ts'
@@ -80,7 +80,7 @@ function topUps({ people, ago, entryDates, methods }: Demo): HistoryEvent[] {
       const at = ago(daysAgo)
       const isTopUp = end !== 'bono' && end !== 'reversed'
       const { id } = isTopUp
-        ? await askTopUp(context, user, {
+        ? await requestTopUp(context, user, {
             quantity,
             methodId: methods[method ?? (index % 2 === 0 ? 'yape' : 'plin')],
             operationNumber: told.operationNumber ?? operationOf(entryDates.size),
@@ -167,7 +167,7 @@ async function topUpFor(
   cost: Cost,
 ): Promise<void> {
   if ((await selectBalance(context.db, buyer.id)) >= fromSoles(cost.soles)) return
-  const { id } = await askTopUp(context, buyer, {
+  const { id } = await requestTopUp(context, buyer, {
     quantity: fromSoles(150),
     methodId: methods.yape,
     operationNumber: operationOf(entryDates.size),

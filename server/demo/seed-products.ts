@@ -123,6 +123,6 @@ async function keepPicture(context: AppContext, name: string): Promise<string | 
   const file = `${context.random.bytes(16).toString('hex')}.webp`
   const draft = join(context.files.temporary, file)
   await copyFile(source, draft)
-  await context.files.keep(draft, file)
+  await context.files.store(draft, file)
   return file
 }

@@ -6,7 +6,7 @@ import { openDb } from './db/db.ts'
 import { openEmbeddedPostgres } from './db/embedded.ts'
 import { openCacheVersion } from './db/cache-version.ts'
 import { migrate } from './db/migrate.ts'
-import { shopLost } from './db/shop-lost.ts'
+import { leftoverDataError } from './db/leftover-data.ts'
 import { watchDatabase, type Watchdog } from './db/watchdog.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './files/open-files.ts'
@@ -43,7 +43,7 @@ export async function createContext(
   let watchdog: Watchdog | undefined
   to.log.debug('database reached')
   try {
-    await migrate(url, await shopLost({ dataDir, secretsKey: config.secretsKey }))
+    await migrate(url, await leftoverDataError({ dataDir, secretsKey: config.secretsKey }))
     to.log.debug('schema up to date')
     // No other server opens an embedded database: this one holds its lock.
     watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`), maxUnansweredBeats)

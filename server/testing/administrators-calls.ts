@@ -42,9 +42,9 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
   const idOf = async (made: Promise<{ id: number }>) => ({ params: { id: (await made).id } })
   const category = () => shop.administrator.call(api.catalogue.createCategory, { body: { name: fresh('Categoría') } })
   const brand = () => shop.administrator.call(api.catalogue.createBrand, { body: { name: fresh('Marca') } })
-  const topUp = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
+  const topUp = () => person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
   const bonus = () =>
-    shop.administrator.call(api.wallet.askTopUp, {
+    shop.administrator.call(api.wallet.requestTopUp, {
       body: { quantity: fromSoles(5), descripcion: 'Bono', userId: person.id },
     })
   let numbers = 70_000_000
@@ -54,7 +54,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const operationNumber = String(numbers++)
     const amount = fromSoles(5)
     const customer = asked ? await shop.person() : undefined
-    await customer?.call(api.wallet.askTopUp, { body: { quantity: amount, methodId, operationNumber } })
+    await customer?.call(api.wallet.requestTopUp, { body: { quantity: amount, methodId, operationNumber } })
     const body = { methodId, amount, at: new Date(), operationNumber }
     return shop.administrator.call(api.paymentsReceived.record, { body })
   }
@@ -127,7 +127,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     },
     'PUT /payments_received/:id/link': async () => {
       const customer = await shop.person()
-      const { id: entryId } = await customer.call(api.wallet.askTopUp, { body: { quantity: fromSoles(6) } })
+      const { id: entryId } = await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(6) } })
       return { ...(await idOf(payment())), rawBody: { entryId } }
     },
     'PUT /payments_received/:id/unlink': async () => ({

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { decode } from '#contract/codecs.ts'
 import { outlineOf } from '#contract/outline.ts'
-import { requestOf, type Asked } from '#contract/request.ts'
+import { requestOf, type RequestInput } from '#contract/request.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { refusalsOf } from '../platform/http/refusals.ts'
 
 /** What a test sends: input that the contract's schemas decode, or anything else to see it refused. */
-export type Sent<R extends Route> = Pick<Asked<R>, 'params' | 'query' | 'body'> & {
+export type Sent<R extends Route> = Pick<RequestInput<R>, 'params' | 'query' | 'body'> & {
   /** Sent as it is, without the contract. */
   rawBody?: unknown
   file?: { name: string; type: string; bytes: Uint8Array }

@@ -54,7 +54,7 @@ beforeAll(async () => {
     const token = await logIn(guest, username)
     tokens.push(token)
     for (let topUps = 0; topUps < 5; topUps++) {
-      const { id } = await new Client(shop.origin, token).call(api.wallet.askTopUp, {
+      const { id } = await new Client(shop.origin, token).call(api.wallet.requestTopUp, {
         body: { quantity: 95000 as never },
       })
       await administrator.call(api.wallet.acceptTopUp, { params: { id } })

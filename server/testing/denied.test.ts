@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** What every user may do for themselves is not denied: a top-up of their own, a product of their own. */
-const forThemselves = [api.wallet.askTopUp, api.catalogue.createProduct] as const
+const forThemselves = [api.wallet.requestTopUp, api.catalogue.createProduct] as const
 const denied = auditedCalls.filter((name) => !forThemselves.some((route) => route === routeOf(name)))
 
 test.each(denied)('%s by anybody but a full administrator is refused, and nothing has changed', async (name) => {

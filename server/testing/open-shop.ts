@@ -138,7 +138,9 @@ export async function openShop(
       if (role === 'REDUCED') await reduce(administrator, username)
       const person = await enter(guest, username)
       for (let left = balance; left > 0; left -= 950) {
-        const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(Math.min(left, 950)) } })
+        const { id } = await person.call(api.wallet.requestTopUp, {
+          body: { quantity: fromSoles(Math.min(left, 950)) },
+        })
         await administrator.call(api.wallet.acceptTopUp, { params: { id } })
       }
       return person

@@ -71,7 +71,7 @@ test('fifty times the same key at once: one purchase', async () => {
 
 test('one top-up accepted fifty times at once counts once', async () => {
   const person = await shop.person()
-  const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: 5000 as never } })
+  const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: 5000 as never } })
   const answers = await times(50, () => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } }))
   expect(statuses(answers)).toEqual({ 200: 1, 409: 49 })
   expect((await person.call(api.wallet.mine)).balance).toBe(5000)
@@ -82,7 +82,7 @@ test('a top-up accepted and rejected by two administrators at once, thirty times
   const other = await shop.person('SADMIN')
   let accepted = 0
   for (let round = 0; round < 30; round++) {
-    const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: 500 as never } })
+    const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: 500 as never } })
     const [put, deleted] = await Promise.all([
       shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } }),
       other.wire(api.wallet.deleteTopUp, { params: { id } }),
@@ -99,7 +99,7 @@ test('a top-up accepted and rejected by two administrators at once, thirty times
 
 test('fifty top-ups asked for at once: five wait, the rest are refused', async () => {
   const person = await shop.person()
-  const answers = await times(50, () => person.wire(api.wallet.askTopUp, { body: { quantity: 500 as never } }))
+  const answers = await times(50, () => person.wire(api.wallet.requestTopUp, { body: { quantity: 500 as never } }))
   expect(statuses(answers)).toEqual({ 201: 5, 409: 45 })
 })
 

@@ -1,6 +1,6 @@
 import { decode } from '#contract/codecs.ts'
 import type { Outline } from '#contract/outline.ts'
-import { requestOf, type Asked as Request } from '#contract/request.ts'
+import { requestOf, type RequestInput as Request } from '#contract/request.ts'
 import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/route.ts'
 import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-type Asked<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File; form?: Record<string, string> }
+type CallInput<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File; form?: Record<string, string> }
 
 const timeoutMs = 30_000
 /** The timeout of a download, long enough for a whole list; the server ends a download that stalls. */
@@ -39,7 +39,7 @@ const downloadTimeoutMs = 15 * 60_000
 const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 
 /** Calls a route of the contract: encodes the request, decodes the reply, throws ApiError. */
-export async function call<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
+export async function call<R extends Route>(route: Outline<R>, asked: CallInput<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
   if (!response.ok) throw refusedBy(response, parsed(body), token)
@@ -64,18 +64,18 @@ const isRefusal = (json: unknown): json is Refusal =>
   typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 
 /** Calls a route that returns a table or an archive, and saves it as a file. */
-export async function download<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<void> {
+export async function download<R extends Route>(route: Outline<R>, asked: CallInput<R> = {}): Promise<void> {
   const { response, body } = await fetchBlob(route, asked, downloadTimeoutMs)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   saveFile(name ?? 'descarga', body)
 }
 
 /** Calls a route that returns a picture. */
-export async function fetchPicture<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<Blob> {
+export async function fetchPicture<R extends Route>(route: Outline<R>, asked: CallInput<R> = {}): Promise<Blob> {
   return (await fetchBlob(route, asked)).body
 }
 
-async function fetchBlob(route: Outline, asked: Asked<Route>, limitMs?: number) {
+async function fetchBlob(route: Outline, asked: CallInput<Route>, limitMs?: number) {
   const token = currentSession()?.token
   // A browser keeps a large blob on disk instead of in the memory of the page.
   const answer = await send(route, asked, token, (response) => response.blob(), limitMs)
@@ -84,7 +84,7 @@ async function fetchBlob(route: Outline, asked: Asked<Route>, limitMs?: number) 
 }
 
 /** Calls a route and returns the text of the reply undecoded, for a caller that decodes it elsewhere. */
-export async function read<R extends Route>(route: Outline<R>, asked: Asked<R> = {}): Promise<string> {
+export async function read<R extends Route>(route: Outline<R>, asked: CallInput<R> = {}): Promise<string> {
   const token = currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
   if (!response.ok) throw refusedBy(response, parsed(body), token)
@@ -95,7 +95,7 @@ const readText = (response: Response) => response.text()
 
 async function send<Body>(
   route: Outline,
-  asked: Asked<Route>,
+  asked: CallInput<Route>,
   token: string | undefined,
   readBody: (response: Response) => Promise<Body>,
   limitMs = timeoutMs,
@@ -141,7 +141,7 @@ export const loadSchemas = () => import('./check-body.ts')
 /** A body that the schema refuses is not sent. While the schemas cannot be loaded, the server validates it. */
 async function check(route: Outline, body: object): Promise<void> {
   const schemas = await loadSchemas().catch(() => undefined)
-  const refusal = schemas?.refusalOf(route, body)
+  const refusal = schemas?.bodyRefusalOf(route, body)
   if (refusal) throw new ApiError(400, refusal.code, refusal.message, refusal.issues)
 }
 

@@ -7,7 +7,10 @@ import { parsing } from '#contract/wire.ts'
 const routes: Route[] = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 
 /** The refusal that the server would return for a body that does not match the schema. */
-export function refusalOf({ method, path }: Outline, body: object): Required<Omit<Refusal, 'requestId'>> | undefined {
+export function bodyRefusalOf(
+  { method, path }: Outline,
+  body: object,
+): Required<Omit<Refusal, 'requestId'>> | undefined {
   const schema = routes.find((route) => route.method === method && route.path === path)?.body
   const error = schema?.safeEncode({ ...body }, parsing).error
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { everyRaffle, paths } from './paths.ts'
+import { allRafflesSlug, paths } from './paths.ts'
 
 const built = {
   ...Object.fromEntries(Object.entries(paths).map(([name, screen]) => [name, screen.entries.map(({ path }) => path)])),
   product: [paths.product({ id: 7 })],
-  raffles: [paths.raffles({ slug: everyRaffle }), paths.raffles({ slug: 'años 80/90', page: 2 })],
+  raffles: [paths.raffles({ slug: allRafflesSlug }), paths.raffles({ slug: 'años 80/90', page: 2 })],
   userAdmin: [paths.userAdmin({ id: 5 }), paths.userAdmin({ id: 5, parte: 'sesiones' })],
   acta: [paths.acta({ id: 12 })],
   login: [paths.login()],

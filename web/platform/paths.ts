@@ -1,12 +1,12 @@
 import { may, type Viewer } from '#domain/user.ts'
 
-/** Who may open a screen; `maker` is everybody who creates products, reduced administrators included. */
-export type Guard = 'none' | 'user' | 'maker' | 'admin'
+/** Who may open a screen; `creator` is everybody who creates products, reduced administrators included. */
+export type Guard = 'none' | 'user' | 'creator' | 'admin'
 
 const doors: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
   user: (viewer) => viewer !== 'guest',
-  maker: may.makeProducts,
+  creator: may.createProducts,
   admin: may.administer,
 }
 
@@ -53,7 +53,7 @@ function screen<const Path extends string>(path: Path, { guard, title, menus = {
 }
 
 /** The slug that stands for the raffles of every category. */
-export const everyRaffle = 'sorteo'
+export const allRafflesSlug = 'sorteo'
 
 /**
  * Every screen of the shop: its path, who may open it, its document title, and the menus that link to it, in menu
@@ -65,7 +65,7 @@ export const paths = {
   raffles: screen('/products_en_:slug', {
     guard: 'none',
     title: 'Sorteos',
-    menus: { raffles: { values: { slug: everyRaffle } } },
+    menus: { raffles: { values: { slug: allRafflesSlug } } },
   }),
   winners: screen('/ganadores', { guard: 'none', title: 'Ganadores', menus: { raffles: {} } }),
   acta: screen('/ganadores/:id', { guard: 'none', title: 'Verificar sorteo' }),
@@ -87,7 +87,7 @@ export const paths = {
   }),
   suppliers: screen('/proveedores', { guard: 'admin', title: 'Proveedores', menus: { office: { part: 'Catálogo' } } }),
   productsAdmin: screen('/products_superAdmin', {
-    guard: 'maker',
+    guard: 'creator',
     title: 'Productos',
     menus: { office: { part: 'Catálogo' } },
   }),

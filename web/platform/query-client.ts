@@ -28,7 +28,7 @@ export const keys = {
 } as const
 
 /** The first part of the keys of a snapshot, which is refetched only when its user asks. */
-export const heldTopUps = 'held-top-ups'
+export const topUpsSnapshot = 'top-ups-snapshot'
 
 /**
  * Retry on a lost connection or 503. Other refusals would repeat, and after a timeout the user has waited long enough.
@@ -51,7 +51,7 @@ export const queryClient = new QueryClient({
 
 /** Refetches everything but snapshots, after a time when changes may have been missed. */
 export function refreshAll(): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== heldTopUps })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== topUpsSnapshot })
 }
 
 /** Invalidates the queries whose keys begin with one of these. */

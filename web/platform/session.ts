@@ -8,7 +8,7 @@ export type Session = { token: string; user: Me }
 // In memory only, so a reload or closing the page logs out, unless the user asked to stay logged in on the device.
 let current: Session | null = null
 const key = 'shop.token'
-/** Where `purchases/kept-purchases.ts` stores the purchases of a user who stays logged in. */
+/** Where `purchases/offline-purchases.ts` stores the purchases of a user who stays logged in. */
 export const purchasesKey = 'shop.purchases'
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ function change(next: Session | null): void {
 
 export function startSession(session: Session & { keep?: boolean }): void {
   // Without `keep`, the session stored on this device before is removed too.
-  keepToken(session.keep ? session.token : null)
+  storeToken(session.keep ? session.token : null)
   change({ token: session.token, user: session.user })
 }
 
@@ -28,13 +28,13 @@ export function startSession(session: Session & { keep?: boolean }): void {
  * alone.
  */
 export function renewSession({ keep, ...session }: Session & { keep: boolean }): void {
-  if (keep) keepToken(session.token)
+  if (keep) storeToken(session.token)
   change(session)
 }
 
 export function endSession(): void {
   // Another tab may have stored a newer session.
-  if (!current || keptToken() === current.token) keepToken(null)
+  if (!current || storedToken() === current.token) storeToken(null)
   change(null)
 }
 
@@ -46,7 +46,7 @@ export function updateUser(user: Me): void {
 export const currentSession = () => current
 
 /** The token of the user who asked to stay logged in on this device. */
-export function keptToken(): string | null {
+export function storedToken(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -55,15 +55,15 @@ export function keptToken(): string | null {
 }
 
 /** Whether this is the token stored on this device; another tab may have stored another user's. */
-export const isKept = (token: string | undefined) => token !== undefined && token === keptToken()
+export const isKept = (token: string | undefined) => token !== undefined && token === storedToken()
 
 /**
  * Replacing the token deletes the purchases stored for the last one. If the browser refuses to store anything, the user
  * is still logged in for as long as the page is open.
  */
-function keepToken(token: string | null): void {
+function storeToken(token: string | null): void {
   try {
-    if (token !== keptToken()) localStorage.removeItem(purchasesKey)
+    if (token !== storedToken()) localStorage.removeItem(purchasesKey)
     if (token) localStorage.setItem(key, token)
     else localStorage.removeItem(key)
   } catch {

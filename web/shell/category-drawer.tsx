@@ -7,7 +7,7 @@ import { categoriesQuery } from '../features/catalogue/queries.ts'
 import { QuickSearch } from '../features/catalogue/quick-search.tsx'
 import { UserBadge } from '../features/users/user-badge.tsx'
 import { navigate, useQueryPart } from '../platform/location.ts'
-import { everyRaffle, paths } from '../platform/paths.ts'
+import { allRafflesSlug, paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { Loaded } from '../ui/list-view.tsx'
@@ -72,7 +72,7 @@ function Content({ onClose }: { onClose: () => void }) {
       </div>
       <nav aria-label="Sorteos" className="border-t border-line p-2">
         <Dialog.Close
-          render={<a href={`#${paths.raffles({ slug: everyRaffle })}`} />}
+          render={<a href={`#${paths.raffles({ slug: allRafflesSlug })}`} />}
           nativeButton={false}
           className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-inherit no-underline hover:bg-raised"
         >

@@ -1,6 +1,6 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { formatSoles } from '#domain/money.ts'
-import { countdownLeft, countdownsOver, upsertDraw } from '../features/raffles/live-draws-store.ts'
+import { countdownLeftMs, waitForCountdowns, upsertDraw } from '../features/raffles/live-draws-store.ts'
 import { listenToShop } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
 import { toast } from '../ui/toast.ts'
@@ -60,7 +60,7 @@ function handleEvent(event: ShopEvent): void {
   switch (event.type) {
     case 'product':
       // The drawn state is shown together with the winner, after the countdown.
-      if (countdownLeft(event.id) > 0) return void setTimeout(() => handleEvent(event), countdownLeft(event.id))
+      if (countdownLeftMs(event.id) > 0) return void setTimeout(() => handleEvent(event), countdownLeftMs(event.id))
       for (const queryKey of withProducts) {
         queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
         for (const { queryHash } of queries.findAll({ queryKey, fetchStatus: 'fetching' })) {
@@ -84,7 +84,7 @@ function handleEvent(event: ShopEvent): void {
       return again(keys.purchases)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
-      return void countdownsOver().then(() => again(keys.notices))
+      return void waitForCountdowns().then(() => again(keys.notices))
     case 'winners':
       return again(keys.winners)
     case 'top-ups':
@@ -98,7 +98,7 @@ function handleEvent(event: ShopEvent): void {
       return again(keys.payments)
     case 'draw':
       upsertDraw(event)
-      if (event.winner) setTimeout(readDrawn, countdownLeft(event.productId))
+      if (event.winner) setTimeout(readDrawn, countdownLeftMs(event.productId))
       return
     case 'resync':
       return refreshAll()

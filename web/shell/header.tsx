@@ -70,7 +70,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
           </a>
           <DrawChip />
           <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 md:flex">
-            <Ways />
+            <NavLinks />
           </nav>
           <div className="-mr-2 flex items-center max-md:ml-auto lg:-mr-3">
             <SearchButton />
@@ -86,38 +86,38 @@ export function Header({ solid = false }: { solid?: boolean }) {
         aria-label="Principal"
         className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr low:absolute low:top-(--bar-height) low:bottom-auto low:border-b low:pb-0 grid-flow-col border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
-        <Ways bell />
+        <NavLinks bell />
       </nav>
     </>
   )
 }
 
-const way =
+const navLinkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
 
 const icons: Record<string, LucideIcon> = { [paths.purchases()]: Package, [paths.wallet()]: Wallet }
 
-function Ways({ bell = false }: { bell?: boolean }) {
+function NavLinks({ bell = false }: { bell?: boolean }) {
   const session = useSession()
   return (
     <>
       {!session && (
-        <Way href={paths.login()} icon={<User size={20} />}>
+        <NavLink href={paths.login()} icon={<User size={20} />}>
           Login
-        </Way>
+        </NavLink>
       )}
       {menuEntries('main', useStanding()).map(({ path, label }) => {
         const Icon = icons[path] ?? MenuIcon
         return (
-          <Way key={path} href={path} icon={<Icon size={20} />}>
+          <NavLink key={path} href={path} icon={<Icon size={20} />}>
             {label}
-          </Way>
+          </NavLink>
         )
       })}
-      {bell && <BellButton look="way" className={way} />}
+      {bell && <BellButton look="nav" className={navLinkClass} />}
       <MenuPopup
         trigger={
-          <button type="button" className={way}>
+          <button type="button" className={navLinkClass}>
             <MenuIcon size={20} />
             Menu
           </button>
@@ -127,10 +127,10 @@ function Ways({ bell = false }: { bell?: boolean }) {
   )
 }
 
-function Way({ href, icon: picture, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+function NavLink({ href, icon: picture, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   const [path] = useHashPath()
   return (
-    <a href={`#${href}`} aria-current={path === href ? 'page' : undefined} className={way}>
+    <a href={`#${href}`} aria-current={path === href ? 'page' : undefined} className={navLinkClass}>
       {picture}
       {children}
     </a>

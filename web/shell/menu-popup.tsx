@@ -21,7 +21,7 @@ import { may } from '#domain/user.ts'
 import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
 import { logOut } from '../platform/log-out.ts'
-import { everyRaffle, paths, menuEntries, type MenuGroup } from '../platform/paths.ts'
+import { allRafflesSlug, paths, menuEntries, type MenuGroup } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { menuLook } from '../ui/menu-look.ts'
@@ -57,7 +57,7 @@ function Content() {
       {session && (
         <div className="border-b border-line py-1">
           <Group of="own" />
-          {may.makeProducts(standing) && (
+          {may.createProducts(standing) && (
             <Entry
               href={may.administer(standing) ? `#${paths.homeAdmin()}` : `#${paths.productsAdmin()}`}
               icon={<ShieldCheck size={18} />}
@@ -106,7 +106,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.favourites()]: Heart,
   [paths.notices()]: Bell,
   [paths.due()]: CalendarClock,
-  [paths.raffles({ slug: everyRaffle })]: Ticket,
+  [paths.raffles({ slug: allRafflesSlug })]: Ticket,
   [paths.winners()]: Trophy,
   [paths.instructions()]: BookOpen,
   [paths.questions()]: CircleQuestionMark,

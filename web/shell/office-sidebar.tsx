@@ -4,7 +4,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen, Search, SunMoon, type LucideIcon
 import type { ReactElement, ReactNode } from 'react'
 import { BellButton } from '../features/notices/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
-import { useKept } from '../platform/kept.ts'
+import { useStoredSetting } from '../platform/stored-setting.ts'
 import { logOut } from '../platform/log-out.ts'
 import { useSession } from '../platform/session.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
@@ -25,7 +25,7 @@ const square = 'max-w-11 justify-center'
 
 /** The navigation of the back office as a column; collapsed, it shows icons, with their names as tooltips. */
 export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
-  const [kept, keep] = useKept('sidebar')
+  const [kept, keep] = useStoredSetting('sidebar')
   const room = useMediaQuery(hasRoom)
   const folded = !room || kept === 'folded'
   const parts = useOfficeMenu()

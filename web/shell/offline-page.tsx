@@ -2,7 +2,7 @@ import { Ticket, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { daysLeft, hasLapsed } from '#domain/purchase.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
-import { keptPurchases, type KeptPurchase } from '../features/purchases/kept-purchases.ts'
+import { readOfflinePurchases, type OfflinePurchase } from '../features/purchases/offline-purchases.ts'
 import { useShop } from '../platform/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatMoment } from '../ui/format-date.ts'
@@ -13,7 +13,7 @@ import { formatDay, formatMoment } from '../ui/format-date.ts'
  */
 export function OfflinePage() {
   const [now] = useState(() => new Date())
-  const kept = keptPurchases(now)
+  const kept = readOfflinePurchases(now)
   const { name } = useShop()
   useEffect(() => {
     document.title = `Sin conexión · ${name}`
@@ -55,13 +55,13 @@ export function OfflinePage() {
 }
 
 /** In the order of the shop's own list: active rents, the next to end first; then tickets and ended rents. */
-function endingFirst(items: readonly KeptPurchase[], now: Date): KeptPurchase[] {
-  const end = ({ ticket, endDate }: KeptPurchase) =>
+function endingFirst(items: readonly OfflinePurchase[], now: Date): OfflinePurchase[] {
+  const end = ({ ticket, endDate }: OfflinePurchase) =>
     ticket === null && !hasLapsed(endDate, now) ? endDate.getTime() : Infinity
   return items.toSorted((one, other) => (end(one) === end(other) ? other.id - one.id : end(one) - end(other)))
 }
 
-function Pass({ purchase, now }: { purchase: KeptPurchase; now: Date }) {
+function Pass({ purchase, now }: { purchase: OfflinePurchase; now: Date }) {
   const { id, nombre, dias, startDate, endDate, nombreUser, ticket } = purchase
   const left = daysLeft(endDate, now)
   return (

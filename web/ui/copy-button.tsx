@@ -6,7 +6,7 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
     <button
       type="button"
       aria-label={`Copiar ${label}`}
-      onClick={() => void copyAloud(value)}
+      onClick={() => void copyWithToast(value)}
       className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
     >
       <Copy size={18} />
@@ -15,7 +15,7 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
 }
 
 /** Copies a text and shows a toast that says whether it worked. */
-export async function copyAloud(value: string): Promise<void> {
+export async function copyWithToast(value: string): Promise<void> {
   const done = await copy(value)
   toast(done ? 'Copiado' : 'No se pudo copiar', { type: done ? 'good' : 'bad' })
 }

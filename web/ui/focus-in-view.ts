@@ -13,7 +13,7 @@ export function keepFocusInView(): () => void {
 const showWhole = (element: Element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** The same for the element that has the focus now, after something was opened over the page. */
-export function uncoverFocus(): void {
+export function scrollFocusIntoView(): void {
   const focused = document.activeElement
   if (focused?.matches(':focus-visible')) showWhole(focused)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long a button that replaced another one ignores clicks, so that a double click does not press both. */
-export const restMs = 600
+export const doubleClickGuardMs = 600
 
 /** The current time, updated every minute, for durations on the screen. */
 export function useNow(): number {

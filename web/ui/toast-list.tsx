@@ -1,11 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { uncoverFocus } from './focus-in-view.ts'
+import { scrollFocusIntoView } from './focus-in-view.ts'
 import { MessageText } from './message-text.tsx'
-import { listen, type Said, type Type } from './toast.ts'
+import { onToast, type ToastMessage, type ToastType } from './toast.ts'
 
-const manager = Toast.createToastManager<{ link: Said['link'] }>()
+const manager = Toast.createToastManager<{ link: ToastMessage['link'] }>()
 
 const looks = {
   good: { Icon: CircleCheck, color: 'text-good' },
@@ -35,10 +35,10 @@ export function ToastList() {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager<{ link: Said['link'] }>()
+  const { toasts } = Toast.useToastManager<{ link: ToastMessage['link'] }>()
   useEffect(
     () =>
-      listen(({ message, type, ms, link }) => {
+      onToast(({ message, type, ms, link }) => {
         const priority = type === 'bad' ? 'high' : 'low'
         // A message repeated while it is shown is shown once, whatever its second line.
         manager.add({
@@ -53,10 +53,10 @@ function List() {
     [],
   )
   useEffect(() => {
-    if (toasts.length > 0) uncoverFocus()
+    if (toasts.length > 0) scrollFocusIntoView()
   }, [toasts.length])
   return toasts.map((item) => {
-    const { Icon, color } = looks[(item.type as Type | undefined) ?? 'info']
+    const { Icon, color } = looks[(item.type as ToastType | undefined) ?? 'info']
     const link = item.data?.link
     return (
       <Toast.Root

@@ -10,7 +10,7 @@ declare const shell: { name: string; files: string[] }
 /** How long to wait for the network before the cached response is used. */
 const networkTimeoutMs = 4000
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
 
 self.addEventListener('fetch', (event) => {
@@ -18,7 +18,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   // Their names carry a hash of their content, so the cached response equals that of the network.
-  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
+  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
   else if (shell.files.includes(pathname)) event.respondWith(networkFirst(request))
 })
 
@@ -51,7 +51,7 @@ async function openShop(path: string): Promise<void> {
   await page.focus().catch(() => undefined)
 }
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(shell.name)
   await cache.addAll(shell.files.map((path) => new Request(path, { credentials: 'omit' })))
   // Open pages keep running; the next page that is loaded gets this version.
@@ -65,14 +65,14 @@ async function dropOldShells(): Promise<void> {
 }
 
 /** The cached response of this version, else of an older one. */
-async function kept(request: Request): Promise<Response | undefined> {
+async function fromCache(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(shell.name)
   const options = { ignoreVary: true, ignoreSearch: true }
   return (await cache.match(request, options)) ?? (await caches.match(request, options))
 }
 
-async function keptFirst(request: Request): Promise<Response> {
-  const own = await kept(request)
+async function cacheFirst(request: Request): Promise<Response> {
+  const own = await fromCache(request)
   if (own) return own
   const fresh = await fetch(request)
   if (fresh.ok) {
@@ -83,7 +83,7 @@ async function keptFirst(request: Request): Promise<Response> {
 }
 
 async function networkFirst(request: Request): Promise<Response> {
-  const own = await kept(request)
+  const own = await fromCache(request)
   if (!own) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, networkTimeoutMs, own))
   const before = own.clone()
@@ -91,7 +91,7 @@ async function networkFirst(request: Request): Promise<Response> {
     (response) => {
       // A proxy's error page for a server that is down must not replace the shop.
       if (response.status >= 500) return own
-      void keepIfSameBuild(request, before, response.clone()).catch(() => undefined)
+      void cacheIfSameBuild(request, before, response.clone()).catch(() => undefined)
       return response
     },
     () => own,
@@ -103,7 +103,7 @@ async function networkFirst(request: Request): Promise<Response> {
  * The owner may rename and recolour the shop between two builds: the cached page follows. A page with another app
  * bundle is left to the worker of its build, which caches it with its scripts.
  */
-async function keepIfSameBuild(request: Request, own: Response, fresh: Response): Promise<void> {
+async function cacheIfSameBuild(request: Request, own: Response, fresh: Response): Promise<void> {
   const { pathname } = new URL(request.url)
   if (!fresh.ok || pathname.endsWith('.js') || fresh.headers.get('etag') === own.headers.get('etag')) return
   const [before, now] = await Promise.all([own.text(), fresh.clone().text()])

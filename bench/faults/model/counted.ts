@@ -1,4 +1,4 @@
-import { fateOf, type Operation } from '../run/history.ts'
+import { operationStatus, type Operation } from '../run/history.ts'
 import { grouped } from './round.ts'
 
 /**
@@ -15,9 +15,9 @@ export function* counted<Op extends Operation, Row>(
   const asked = grouped(operations, sortOf)
   const found = grouped(rows, sortOfRow)
   for (const sort of new Set([...asked.keys(), ...found.keys()])) {
-    const fates = (asked.get(sort) ?? []).map(fateOf)
-    const done = fates.filter((fate) => fate === 'done').length
-    const max = done + fates.filter((fate) => fate === 'unknown').length
+    const statuses = (asked.get(sort) ?? []).map(operationStatus)
+    const done = statuses.filter((status) => status === 'done').length
+    const max = done + statuses.filter((status) => status === 'unknown').length
     const count = found.get(sort)?.length ?? 0
     if (count < done) yield `${what} ${sort}: ${done} acknowledged, ${count} found`
     if (count > max) yield `${what} ${sort}: ${count} found, ${max} asked for`

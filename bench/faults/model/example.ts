@@ -1,4 +1,4 @@
-import type { Attempt, Operation, Outcome, Want } from '../run/history.ts'
+import type { Attempt, Operation, Outcome, Intent } from '../run/history.ts'
 import type { Snapshot } from '../run/snapshot.ts'
 import type { Round } from './round.ts'
 
@@ -61,13 +61,13 @@ export const refused = (code: string): Outcome => ({ is: 'refused', status: 409,
 
 let clock = 0
 /** A call that ended before the next one began. */
-export function call(name: string, want: Want, ...outcomes: Outcome[]): Operation {
+export function call(name: string, intent: Intent, ...outcomes: Outcome[]): Operation {
   const attempts = outcomes.map((outcome): Attempt => ({ from: ++clock, to: ++clock, outcome, settling: false }))
-  return { name, round: 1, userId: ana, key: name, want, attempts }
+  return { name, round: 1, userId: ana, key: name, intent, attempts }
 }
 
-export const buying = (...units: [productId: number, quantity: number][]): Want => ({
-  does: 'buy',
+export const buying = (...units: [productId: number, quantity: number][]): Intent => ({
+  kind: 'buy',
   units: units.map(([productId, quantity]) => ({ productId, quantity })),
   fromCart: false,
   lastOfCart: false,

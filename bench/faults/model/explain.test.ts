@@ -93,8 +93,8 @@ test('half a checkout is found, also where nobody was answered', () => {
 test('a checkout that left its cart as it was is found', () => {
   const wrong = wrongAfter((seen) => {
     seen.carts.set(ana, 1)
-    const want = { ...buying([profile, 1]), fromCart: true, lastOfCart: true }
-    return [call('cart', want, ok([sell(seen, 'cart', profile)], [500]))]
+    const intent = { ...buying([profile, 1]), fromCart: true, lastOfCart: true }
+    return [call('cart', intent, ok([sell(seen, 'cart', profile)], [500]))]
   })
   expect(wrong).toContain('cart: the cart has 1 lines beside 1 purchases')
 })
@@ -120,7 +120,7 @@ test('a purchase that a wallet could not pay in any order is found', () => {
     change(seen, 700, profile, 0)
     return [
       call('one', buying([profile, 1]), ok([id], [500])),
-      call('bonus', { does: 'credit-bonus', userId: ana, quantity: 700 }, ok([bonus.id], [700])),
+      call('bonus', { kind: 'credit-bonus', userId: ana, quantity: 700 }, ok([bonus.id], [700])),
     ]
   }, before)
   expect(wrong).toBe('wallet of user 1: no order of -500 +700 comes from 300 to 500')

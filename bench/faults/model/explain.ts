@@ -1,4 +1,4 @@
-import { explainOrders } from './orders.ts'
+import { explainCounters } from './counters.ts'
 import { explainPurchases } from './purchases.ts'
 import { explainRenewals } from './renewals.ts'
 import type { Round } from './round.ts'
@@ -13,7 +13,7 @@ export function explain(round: Round, undecided: (what: string) => void = () => 
     ...explainStock(round),
     ...explainRenewals(round),
     ...explainRaffles(round),
-    ...explainOrders(round, undecided),
+    ...explainCounters(round, undecided),
     ...explainRetries(round),
   ]
 }

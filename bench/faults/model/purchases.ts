@@ -1,4 +1,4 @@
-import { answersOf, fateOf, wanting, type Wanting } from '../run/history.ts'
+import { answersOf, operationStatus, operationsOf, type OperationOf } from '../run/history.ts'
 import { fresh, grouped, lost, type Round } from './round.ts'
 
 type Bought = Round['after']['purchases'] extends Map<number, infer Row> ? Row : never
@@ -8,7 +8,7 @@ export function* explainPurchases(round: Round): Iterable<string> {
   const { before, after, operations } = round
   yield* lost('purchase', before.purchases, after.purchases, (row) => ({ ...row, days: undefined }))
   const found = grouped(fresh(before.purchases, after.purchases), ({ nombreUser }) => nombreUser)
-  for (const operation of wanting(operations, 'buy')) {
+  for (const operation of operationsOf(operations, 'buy')) {
     yield* explainOne(round, operation, found.get(operation.name) ?? [])
     found.delete(operation.name)
   }
@@ -16,13 +16,13 @@ export function* explainPurchases(round: Round): Iterable<string> {
   yield* explainDebits(round)
 }
 
-function* explainOne(round: Round, operation: Wanting<'buy'>, rows: readonly Bought[]): Iterable<string> {
-  const { name, want, userId } = operation
-  const fate = fateOf(operation)
+function* explainOne(round: Round, operation: OperationOf<'buy'>, rows: readonly Bought[]): Iterable<string> {
+  const { name, intent, userId } = operation
+  const status = operationStatus(operation)
   const there = countOf(rows.map(({ productId }) => [productId, 1]))
-  const asked = countOf(want.units.map(({ productId, quantity }) => [productId, quantity]))
-  if (fate === 'done' && rows.length === 0) yield `${name} was acknowledged, and its purchase is not there`
-  else if (fate === 'not done' && rows.length > 0) yield `${name} was refused, and ${there} is there`
+  const asked = countOf(intent.units.map(({ productId, quantity }) => [productId, quantity]))
+  if (status === 'done' && rows.length === 0) yield `${name} was acknowledged, and its purchase is not there`
+  else if (status === 'not done' && rows.length > 0) yield `${name} was refused, and ${there} is there`
   else if (rows.length > 0 && there !== asked) yield `${name} asked for ${asked}, and ${there} is there`
   for (const { id, productId, precio, userId: buyer } of rows) {
     const price = round.priceOf(userId, productId)
@@ -34,9 +34,9 @@ function* explainOne(round: Round, operation: Wanting<'buy'>, rows: readonly Bou
     if (!same(answer.ids, ids)) yield `${name} was answered purchases ${answer.ids.join()}, and there are ${ids.join()}`
     if (!same(answer.amounts, paid)) yield `${name} was answered prices ${answer.amounts.join()}, not ${paid.join()}`
   }
-  if (want.lastOfCart && fate !== 'not done') {
+  if (intent.lastOfCart && status !== 'not done') {
     const lines = round.after.carts.get(userId) ?? 0
-    const left = rows.length > 0 ? 0 : want.units.length
+    const left = rows.length > 0 ? 0 : intent.units.length
     if (lines !== left) yield `${name}: the cart has ${lines} lines beside ${rows.length} purchases`
   }
 }

@@ -1,4 +1,4 @@
-import { wanting } from '../run/history.ts'
+import { operationsOf } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { fresh, grouped, lost, type Round } from './round.ts'
 
@@ -12,8 +12,8 @@ export function* explainRenewals(round: Round): Iterable<string> {
   const recorded = fresh(before.audit, after.audit).filter(({ action }) => action === 'renew-purchase')
   yield* counted(
     'renewal by',
-    wanting(operations, 'renew'),
-    ({ want }) => `${want.dias} days of ${want.purchaseId}`,
+    operationsOf(operations, 'renew'),
+    ({ intent }) => `${intent.dias} days of ${intent.purchaseId}`,
     recorded,
     ({ subjectId, dias }) => `${dias} days of ${subjectId}`,
   )
@@ -32,12 +32,12 @@ type Renewal = Round['after']['renewals'] extends Map<number, infer Row> ? Row :
 
 /** Renewals that were paid together exist completely and once, or not at all, each with its price and its debit. */
 function* explainPaid({ after, operations, priceOf }: Round, paid: readonly Renewal[]): Iterable<string> {
-  const asked = wanting(operations, 'pay-renewals')
+  const asked = operationsOf(operations, 'pay-renewals')
   const batches = [...grouped(paid, ({ batchId }) => String(batchId)).values()]
   yield* counted(
     'paid renewal of',
     asked,
-    ({ userId, want }) => sortOf(userId, want.rents),
+    ({ userId, intent }) => sortOf(userId, intent.rents),
     batches,
     (rows) => sortOf(rows[0]?.userId ?? 0, rows),
   )

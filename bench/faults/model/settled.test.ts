@@ -21,10 +21,10 @@ const act = (seen: ReturnType<typeof shop>, { action, subjectId, dias }: Trail) 
   const id = nextId()
   seen.audit.set(id, { id, action, subjectId, dias: dias ?? null })
 }
-const accepting = (entryId: number) => ({ does: 'accept-top-up', entryId }) as const
+const accepting = (entryId: number) => ({ kind: 'accept-top-up', entryId }) as const
 
 test('a top-up that was acknowledged and is not there, or is there twice, is found', () => {
-  const ask = { does: 'ask-top-up', quantity: 700 } as const
+  const ask = { kind: 'request-top-up', quantity: 700 } as const
   expect(wrongAfter(() => [call('ask', ask, ok([1], [700]))])).toContain('1 acknowledged, 0 found')
   const twice = wrongAfter((seen) => {
     for (const id of [nextId(), nextId()]) {
@@ -78,7 +78,7 @@ test('a ticket that was given back twice, or of a raffle that nobody cancelled, 
       change(seen, 200, raffle, 0)
       return calls
     }, structuredClone(before))
-  const cancel = call('cancel', { does: 'cancel-raffle', productId: raffle }, ok([]))
+  const cancel = call('cancel', { kind: 'cancel-raffle', productId: raffle }, ok([]))
   expect(cancelled(1, [cancel])).toBe('')
   expect(cancelled(2, [cancel])).toContain('wallet of user 1: no order of +400')
   expect(cancelled(1, [])).toContain(`nobody made raffle ${raffle} Cancelado`)
@@ -86,7 +86,7 @@ test('a ticket that was given back twice, or of a raffle that nobody cancelled, 
 
 test('a draw that was answered and is another, or is done again, is found', () => {
   const before = shop()
-  const draw = call('draw', { does: 'draw', productId: raffle }, { is: 'ok', ids: [5], amounts: [], ticket: 2 })
+  const draw = call('draw', { kind: 'draw', productId: raffle }, { is: 'ok', ids: [5], amounts: [], ticket: 2 })
   const drawn = (ticketNumber: number) => (seen: ReturnType<typeof shop>) => {
     Object.assign(seen.products.get(raffle) ?? {}, { state: 'Sorteado' })
     seen.winners.set(5, { id: 5, productId: raffle, ticketNumber })
@@ -104,10 +104,10 @@ test('a lot of stock that came in half, and days that were added twice, are foun
   const half = wrongAfter((seen) => {
     seen.batches.set('10 now', { productId: profile, at: 'now', profiles: 3 })
     change(seen, 0, profile, 3)
-    return [call('stock', { does: 'add-stock', productId: profile, profiles: 6 }, unknown)]
+    return [call('stock', { kind: 'add-stock', productId: profile, profiles: 6 }, unknown)]
   })
   expect(half).toContain('lot of 3 for 10: 1 found, 0 asked for')
-  const given = { does: 'renew', purchaseId: rent, dias: 5 } as const
+  const given = { kind: 'renew', purchaseId: rent, dias: 5 } as const
   const twice = wrongAfter((seen) => {
     Object.assign(seen.purchases.get(rent) ?? {}, { days: 40 })
     act(seen, { action: 'renew-purchase', subjectId: rent, dias: 5 })
@@ -119,8 +119,8 @@ test('a lot of stock that came in half, and days that were added twice, are foun
 test('rents that were renewed together are explained; in half, without their debit or twice they are found', () => {
   const before = shop()
   const rents = [sell(before, 'one', profile), sell(before, 'other', profile)]
-  const want = { does: 'pay-renewals', rents: rents.map((id) => ({ purchaseId: id, productId: profile })) } as const
-  const paying = { ...want, rents: [...want.rents] }
+  const intent = { kind: 'pay-renewals', rents: rents.map((id) => ({ purchaseId: id, productId: profile })) } as const
+  const paying = { ...intent, rents: [...intent.rents] }
   const renewed = (change: (seen: ReturnType<typeof shop>) => void, ...outcomes: Outcome[]) =>
     wrongAfter((seen) => (change(seen), [call('renewals', paying, ...outcomes)]), structuredClone(before))
   const both = (batchId: number) => (seen: ReturnType<typeof shop>) => rents.forEach((id) => renew(seen, id, batchId))
@@ -158,6 +158,6 @@ test('a value that was written last, or may have been, is possible; one that was
 
 test('a draw that is said to go on for longer than a draw can is found', () => {
   const wait = { is: 'refused', status: 409, code: 'DRAW_RUNNING', retryAfter: 86_400 } as const
-  const wrong = wrongAfter(() => [call('draw', { does: 'draw', productId: raffle }, wait)])
+  const wrong = wrongAfter(() => [call('draw', { kind: 'draw', productId: raffle }, wait)])
   expect(wrong).toBe(`raffle ${raffle} is said to be drawn for another 86400 s`)
 })

@@ -1,4 +1,4 @@
-import { answersOf, fateOf, wanting } from '../run/history.ts'
+import { answersOf, operationStatus, operationsOf } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { fresh, lost, type Round } from './round.ts'
 
@@ -7,7 +7,7 @@ export function* explainStock({ before, after, operations }: Round): Iterable<st
   yield* lost('lot of stock', before.batches, after.batches, (batch) => batch)
   const sortOf = ({ productId, profiles }: { productId: number; profiles: number }) => `${profiles} for ${productId}`
   const lots = fresh(before.batches, after.batches)
-  yield* counted('lot of', wanting(operations, 'add-stock'), ({ want }) => sortOf(want), lots, sortOf)
+  yield* counted('lot of', operationsOf(operations, 'add-stock'), ({ intent }) => sortOf(intent), lots, sortOf)
 }
 
 const over = ['Sorteado', 'Cancelado']
@@ -22,24 +22,25 @@ export function* explainRaffles({ before, after, operations }: Round): Iterable<
     if (totalTickets === null) continue
     const was = before.products.get(id)?.state ?? 'Nuevo'
     if (over.includes(was) && state !== was) yield `raffle ${id} was ${was} and is ${state}`
-    const asked = wanting(operations, 'draw', 'cancel-raffle').filter(({ want }) => want.productId === id)
+    const asked = operationsOf(operations, 'draw', 'cancel-raffle').filter(({ intent }) => intent.productId === id)
     for (const { outcome } of asked.flatMap(({ attempts }) => attempts)) {
       const wait = outcome.is === 'refused' && outcome.code === 'DRAW_RUNNING' ? outcome.retryAfter : 0
       if (wait > maxRetryAfter) yield `raffle ${id} is said to be drawn for another ${wait} s`
     }
-    for (const [does, end] of [
+    for (const [kind, end] of [
       ['draw', 'Sorteado'],
       ['cancel-raffle', 'Cancelado'],
     ] as const) {
-      const own = asked.filter(({ want }) => want.does === does)
-      const done = own.filter((operation) => fateOf(operation) === 'done')
+      const own = asked.filter(({ intent }) => intent.kind === kind)
+      const done = own.filter((operation) => operationStatus(operation) === 'done')
       if (done.length > 0 && state !== end) yield `raffle ${id} was acknowledged as ${end} and is ${state}`
       if (done.length > 1) yield `raffle ${id}: ${done.length} times ${end}`
       const became = was !== end && state === end
-      if (became && own.every((operation) => fateOf(operation) === 'not done')) yield `nobody made raffle ${id} ${end}`
+      if (became && own.every((operation) => operationStatus(operation) === 'not done'))
+        yield `nobody made raffle ${id} ${end}`
       for (const { ids, ticket } of own.flatMap(answersOf)) {
         const winner = winners.get(id)
-        const same = does !== 'draw' || (winner?.id === ids[0] && winner?.ticketNumber === ticket)
+        const same = kind !== 'draw' || (winner?.id === ids[0] && winner?.ticketNumber === ticket)
         if (!same) yield `raffle ${id} was answered ticket ${ticket}, and ${winner?.ticketNumber} has won`
       }
     }

@@ -1,4 +1,4 @@
-import { answersOf, fateOf, wanting } from '../run/history.ts'
+import { answersOf, operationStatus, operationsOf } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { fresh, lost, type Round } from './round.ts'
 
@@ -10,16 +10,16 @@ export function* explainWallets(round: Round): Iterable<string> {
   const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind)
   const sortOfEntry = ({ userId, quantity }: { userId: number; quantity: number }) => `${quantity} of user ${userId}`
 
-  const asks = wanting(operations, 'ask-top-up')
+  const asks = operationsOf(operations, 'request-top-up')
   yield* counted(
     'top-up of',
     asks,
-    ({ userId, want }) => sortOfEntry({ userId, quantity: want.quantity }),
+    ({ userId, intent }) => sortOfEntry({ userId, quantity: intent.quantity }),
     ofKind('Recarga'),
     sortOfEntry,
   )
-  const bonuses = wanting(operations, 'credit-bonus')
-  yield* counted('bonus of', bonuses, ({ want }) => sortOfEntry(want), ofKind('Bono'), sortOfEntry)
+  const bonuses = operationsOf(operations, 'credit-bonus')
+  yield* counted('bonus of', bonuses, ({ intent }) => sortOfEntry(intent), ofKind('Bono'), sortOfEntry)
   const answered = new Map<number, string>()
   for (const operation of [...asks, ...bonuses]) {
     for (const { ids, amounts } of answersOf(operation)) {
@@ -42,22 +42,24 @@ function* explainSettled({ before, after, operations }: Round): Iterable<string>
   for (const entry of after.entries.values()) {
     if (entry.kind !== 'Recarga') continue
     const was = before.entries.get(entry.id)?.status ?? 'pending'
-    const asked = wanting(operations, 'accept-top-up', 'reject-top-up').filter(({ want }) => want.entryId === entry.id)
+    const asked = operationsOf(operations, 'accept-top-up', 'reject-top-up').filter(
+      ({ intent }) => intent.entryId === entry.id,
+    )
     if (was !== 'pending' && entry.status !== was) yield `top-up ${entry.id} was ${was} and is ${entry.status}`
-    for (const [does, status] of [
+    for (const [kind, status] of [
       ['accept-top-up', 'accepted'],
       ['reject-top-up', 'rejected'],
     ] as const) {
-      const own = asked.filter(({ want }) => want.does === does)
-      const done = own.filter((operation) => fateOf(operation) === 'done')
+      const own = asked.filter(({ intent }) => intent.kind === kind)
+      const done = own.filter((operation) => operationStatus(operation) === 'done')
       if (done.length > 1) yield `top-up ${entry.id}: ${done.length} times ${status}`
       if (done.length > 0 && entry.status !== status)
         yield `top-up ${entry.id} was acknowledged as ${status} and is ${entry.status}`
       const became = was === 'pending' && entry.status === status
-      if (became && own.every((operation) => fateOf(operation) === 'not done'))
+      if (became && own.every((operation) => operationStatus(operation) === 'not done'))
         yield `nobody made top-up ${entry.id} ${status}`
-      const recorded = audit.filter(({ action, subjectId }) => action === does && subjectId === entry.id).length
-      if (recorded !== (became ? 1 : 0)) yield `top-up ${entry.id} is ${entry.status} with ${recorded} entries ${does}`
+      const recorded = audit.filter(({ action, subjectId }) => action === kind && subjectId === entry.id).length
+      if (recorded !== (became ? 1 : 0)) yield `top-up ${entry.id} is ${entry.status} with ${recorded} entries ${kind}`
     }
     const refusedAs = new Set(asked.flatMap(({ attempts }) => attempts.flatMap(({ outcome }) => codeOf(outcome))))
     if (refusedAs.has('TOP_UP_SETTLED') && entry.status !== 'accepted')

@@ -8,74 +8,79 @@ type Pick = number
 
 /** An intended action; its product or top-up is chosen when it is due. */
 export type PlannedAction =
-  | ({ do: 'buy'; product: Pick } & Sending)
-  | ({ do: 'buy-ticket'; raffle: Pick } & Sending)
-  | ({ do: 'check-out'; lines: { product: Pick; quantity: number }[]; tickets: number; throughCart: boolean } & Sending)
-  | ({ do: 'ask-top-up'; quantity: number } & Sending)
-  | ({ do: 'pay-renewals'; purchases: Pick[] } & Sending)
-  | { do: 'ask-recovery' }
-  | { do: 'accept-top-up'; topUp: Pick }
-  | { do: 'reject-top-up'; topUp: Pick }
-  | ({ do: 'credit-bonus'; person: Pick; quantity: number } & Sending)
-  | ({ do: 'renew'; purchase: Pick; dias: number } & Sending)
-  | { do: 'add-stock'; product: Pick; accounts: number; profiles: number }
-  | { do: 'change-account'; product: Pick }
-  | { do: 'set-password' }
-  | ({ do: 'draw'; raffle: Pick; early: boolean } & Sending)
-  | { do: 'cancel-raffle'; raffle: Pick }
+  | ({ kind: 'buy'; product: Pick } & Sending)
+  | ({ kind: 'buy-ticket'; raffle: Pick } & Sending)
+  | ({
+      kind: 'check-out'
+      lines: { product: Pick; quantity: number }[]
+      tickets: number
+      throughCart: boolean
+    } & Sending)
+  | ({ kind: 'request-top-up'; quantity: number } & Sending)
+  | ({ kind: 'pay-renewals'; purchases: Pick[] } & Sending)
+  | { kind: 'request-recovery' }
+  | { kind: 'accept-top-up'; topUp: Pick }
+  | { kind: 'reject-top-up'; topUp: Pick }
+  | ({ kind: 'credit-bonus'; person: Pick; quantity: number } & Sending)
+  | ({ kind: 'renew'; purchase: Pick; dias: number } & Sending)
+  | { kind: 'add-stock'; product: Pick; accounts: number; profiles: number }
+  | { kind: 'change-account'; product: Pick }
+  | { kind: 'set-password' }
+  | ({ kind: 'draw'; raffle: Pick; early: boolean } & Sending)
+  | { kind: 'cancel-raffle'; raffle: Pick }
 
-type ActionKind = PlannedAction['do']
+type ActionKind = PlannedAction['kind']
 
 const pick = (random: Random): Pick => random.between(0, 999_999)
 const sending = (random: Random): Sending => ({ keyed: random.chance(0.7), twice: random.chance(0.12) })
 const lines = (random: Random, max: number) =>
   Array.from({ length: random.between(1, max) }, () => ({ product: pick(random), quantity: random.between(1, 3) }))
 
-const make: { [Kind in ActionKind]: (random: Random) => Extract<PlannedAction, { do: Kind }> } = {
-  buy: (random) => ({ do: 'buy', product: pick(random), ...sending(random) }),
-  'buy-ticket': (random) => ({ do: 'buy-ticket', raffle: pick(random), ...sending(random) }),
+const make: { [Kind in ActionKind]: (random: Random) => Extract<PlannedAction, { kind: Kind }> } = {
+  buy: (random) => ({ kind: 'buy', product: pick(random), ...sending(random) }),
+  'buy-ticket': (random) => ({ kind: 'buy-ticket', raffle: pick(random), ...sending(random) }),
   'check-out': (random) => ({
-    do: 'check-out',
+    kind: 'check-out',
     lines: lines(random, 3),
     tickets: random.between(0, 2),
     throughCart: random.chance(0.35),
     ...sending(random),
   }),
-  'ask-top-up': (random) => ({ do: 'ask-top-up', quantity: random.between(500, 2_500), ...sending(random) }),
+  'request-top-up': (random) => ({ kind: 'request-top-up', quantity: random.between(500, 2_500), ...sending(random) }),
   'pay-renewals': (random) => ({
-    do: 'pay-renewals',
+    kind: 'pay-renewals',
     purchases: Array.from({ length: random.between(1, 3) }, () => pick(random)),
     ...sending(random),
   }),
-  'ask-recovery': () => ({ do: 'ask-recovery' }),
-  'accept-top-up': (random) => ({ do: 'accept-top-up', topUp: pick(random) }),
-  'reject-top-up': (random) => ({ do: 'reject-top-up', topUp: pick(random) }),
+  'request-recovery': () => ({ kind: 'request-recovery' }),
+  'accept-top-up': (random) => ({ kind: 'accept-top-up', topUp: pick(random) }),
+  'reject-top-up': (random) => ({ kind: 'reject-top-up', topUp: pick(random) }),
   'credit-bonus': (random) => ({
-    do: 'credit-bonus',
+    kind: 'credit-bonus',
     person: pick(random),
     quantity: random.between(100, 9_999),
     ...sending(random),
   }),
-  renew: (random) => ({ do: 'renew', purchase: pick(random), dias: random.between(1, 9), ...sending(random) }),
+  renew: (random) => ({ kind: 'renew', purchase: pick(random), dias: random.between(1, 9), ...sending(random) }),
   'add-stock': (random) => ({
-    do: 'add-stock',
+    kind: 'add-stock',
     product: pick(random),
     accounts: random.between(1, 3),
     profiles: random.between(1, 3),
   }),
-  'change-account': (random) => ({ do: 'change-account', product: pick(random) }),
-  'set-password': () => ({ do: 'set-password' }),
-  draw: (random) => ({ do: 'draw', raffle: pick(random), early: random.chance(0.4), ...sending(random) }),
-  'cancel-raffle': (random) => ({ do: 'cancel-raffle', raffle: pick(random) }),
+  'change-account': (random) => ({ kind: 'change-account', product: pick(random) }),
+  'set-password': () => ({ kind: 'set-password' }),
+  draw: (random) => ({ kind: 'draw', raffle: pick(random), early: random.chance(0.4), ...sending(random) }),
+  'cancel-raffle': (random) => ({ kind: 'cancel-raffle', raffle: pick(random) }),
 }
 
 const ofBuyers: Partial<Record<ActionKind, number>> = {
   buy: 40,
   'buy-ticket': 28,
   'check-out': 20,
-  'ask-top-up': 16,
+  'request-top-up': 16,
   'pay-renewals': 14,
-  'ask-recovery': 3,
+  'request-recovery': 3,
 }
 
 const ofAdministrators: Partial<Record<ActionKind, number>> = {

@@ -15,6 +15,6 @@ test('one seed always plans the same calls and faults, another seed or database 
 test('two hundred rounds break everything that can break, and let everybody do everything', () => {
   const plans = Array.from({ length: 200 }, (_, index) => planRound(1, 'external', index + 1))
   const faults = new Set(plans.flatMap((plan) => plan.faults.map(({ breaks }) => breaks)))
-  const actions = new Set(plans.flatMap(({ lanes }) => lanes.flatMap(({ calls }) => calls.map(({ act }) => act.do))))
+  const actions = new Set(plans.flatMap(({ lanes }) => lanes.flatMap(({ calls }) => calls.map(({ act }) => act.kind))))
   expect([faults.size, actions.size]).toEqual([17, 15])
 })

@@ -1,6 +1,6 @@
 import { type ReplyOf, type Route, refusal } from '#contract/route.ts'
 import { Client, type Sent, type Wire } from '../../../server/testing/client.ts'
-import { unheard } from '../site/balancer.ts'
+import { undelivered } from '../site/balancer.ts'
 import type { Outcome } from './history.ts'
 
 /** How long a user waits for a reply. A draw alone takes two seconds. */
@@ -30,7 +30,7 @@ export class Caller extends Client {
       const timedOut = error instanceof Error && error.name === 'TimeoutError'
       return { is: 'unknown', why: timedOut ? 'no answer in time' : 'connection cut' }
     }
-    if (wire.headers.has(unheard)) return { is: 'unheard' }
+    if (wire.headers.has(undelivered)) return { is: 'undelivered' }
     if (wire.status === route.status) {
       return { is: 'ok', ...read((route.reply ? route.reply.parse(wire.json) : undefined) as ReplyOf<R>) }
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersOf, fateOf } from './history.ts'
+import { answersOf, operationStatus } from './history.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 import type { Site } from '../site/site.ts'
 import type { RoundResult } from './round.ts'
@@ -18,9 +18,10 @@ export class FaultStats {
       count(this.#faults, leftOut.includes(fault) ? `${fault.breaks} (left out)` : fault.breaks)
     for (const { operation } of sent) {
       for (const { outcome, settling } of operation.attempts) if (!settling) count(this.#outcomes, nameOf(outcome))
-      if (fateOf(operation) === 'done' || answersOf(operation).length > 0) count(this.#done, operation.want.does)
+      if (operationStatus(operation) === 'done' || answersOf(operation).length > 0)
+        count(this.#done, operation.intent.kind)
     }
-    for (const { operation } of sentAgain) count(this.#sentAgain, fateOf(operation))
+    for (const { operation } of sentAgain) count(this.#sentAgain, operationStatus(operation))
     this.#found.done += found.done
     this.#found.notDone += found.notDone
     this.#undecided.push(...undecided)

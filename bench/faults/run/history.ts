@@ -4,7 +4,7 @@ export type Outcome =
   | { is: 'refused'; status: number; code: string; retryAfter: number }
   | { is: 'unknown'; why: string }
   /** The request reached no server. */
-  | { is: 'unheard' }
+  | { is: 'undelivered' }
 
 /** Milliseconds on the runner's monotonic clock; `to` of an unknown attempt is the time of giving up. */
 export type Attempt = { from: number; to: number; outcome: Outcome; settling: boolean }
@@ -12,21 +12,21 @@ export type Attempt = { from: number; to: number; outcome: Outcome; settling: bo
 export type Units = { productId: number; quantity: number }[]
 
 /** The intended change, with the ids it was resolved to. */
-export type Want =
+export type Intent =
   /** `lastOfCart`: it bought the content of a cart that was not changed afterwards. */
-  | { does: 'buy'; units: Units; fromCart: boolean; lastOfCart: boolean }
-  | { does: 'ask-top-up'; quantity: number }
-  | { does: 'accept-top-up'; entryId: number }
-  | { does: 'reject-top-up'; entryId: number }
-  | { does: 'credit-bonus'; userId: number; quantity: number }
-  | { does: 'renew'; purchaseId: number; dias: number }
-  | { does: 'pay-renewals'; rents: { purchaseId: number; productId: number }[] }
-  | { does: 'add-stock'; productId: number; profiles: number }
-  | { does: 'change-account'; accountId: number; productId: number; password: string }
-  | { does: 'set-password'; userId: number; password: string }
-  | { does: 'draw'; productId: number }
-  | { does: 'cancel-raffle'; productId: number }
-  | { does: 'ask-recovery'; email: string }
+  | { kind: 'buy'; units: Units; fromCart: boolean; lastOfCart: boolean }
+  | { kind: 'request-top-up'; quantity: number }
+  | { kind: 'accept-top-up'; entryId: number }
+  | { kind: 'reject-top-up'; entryId: number }
+  | { kind: 'credit-bonus'; userId: number; quantity: number }
+  | { kind: 'renew'; purchaseId: number; dias: number }
+  | { kind: 'pay-renewals'; rents: { purchaseId: number; productId: number }[] }
+  | { kind: 'add-stock'; productId: number; profiles: number }
+  | { kind: 'change-account'; accountId: number; productId: number; password: string }
+  | { kind: 'set-password'; userId: number; password: string }
+  | { kind: 'draw'; productId: number }
+  | { kind: 'cancel-raffle'; productId: number }
+  | { kind: 'request-recovery'; email: string }
 
 /** One intended change, however often it was sent: attempts with the same key are the same operation. */
 export type Operation = {
@@ -35,15 +35,20 @@ export type Operation = {
   round: number
   userId: number
   key: string | undefined
-  want: Want
+  intent: Intent
   attempts: Attempt[]
 }
 
-export type Wanting<Does extends Want['does']> = Operation & { want: Extract<Want, { does: Does }> }
+export type OperationOf<Kind extends Intent['kind']> = Operation & { intent: Extract<Intent, { kind: Kind }> }
 
 /** The operations of these kinds. */
-export function wanting<Does extends Want['does']>(operations: readonly Operation[], ...does: Does[]): Wanting<Does>[] {
-  return operations.filter((operation): operation is Wanting<Does> => (does as string[]).includes(operation.want.does))
+export function operationsOf<Kind extends Intent['kind']>(
+  operations: readonly Operation[],
+  ...kinds: Kind[]
+): OperationOf<Kind>[] {
+  return operations.filter((operation): operation is OperationOf<Kind> =>
+    (kinds as string[]).includes(operation.intent.kind),
+  )
 }
 
 type Ok = Extract<Outcome, { is: 'ok' }>
@@ -55,7 +60,7 @@ export const answersOf = ({ attempts }: Operation): Ok[] =>
 const transientCodes = ['ALREADY_RUNNING', 'DRAW_RUNNING', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']
 
 /** `done`: acknowledged; `not done`: certain as well; `unknown`: may be either. */
-export function fateOf({ attempts, key }: Operation): 'done' | 'not done' | 'unknown' {
+export function operationStatus({ attempts, key }: Operation): 'done' | 'not done' | 'unknown' {
   const outcomes = attempts.map(({ outcome }) => outcome)
   if (outcomes.some(({ is }) => is === 'ok')) return 'done'
   if (!outcomes.some(({ is }) => is === 'unknown')) return 'not done'
@@ -66,7 +71,7 @@ export function fateOf({ attempts, key }: Operation): 'done' | 'not done' | 'unk
 }
 
 /** The time window in which it may have taken effect; without a reply it ends when nothing was running any more. */
-export function spanOf({ attempts }: Operation, quiet: number): { from: number; to: number } {
+export function timeWindowOf({ attempts }: Operation, quiet: number): { from: number; to: number } {
   const from = Math.min(...attempts.map((attempt) => attempt.from))
   const firstAnswer = Math.min(...attempts.filter(({ outcome }) => outcome.is === 'ok').map(({ to }) => to))
   const settled = attempts.some(({ settling, outcome }) => settling && outcome.is === 'ok')

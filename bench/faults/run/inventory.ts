@@ -68,7 +68,7 @@ export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Sn
   for (const { id } of scenario.buyers) {
     if ((seen.wallets.get(id) ?? 0) >= minBalance) continue
     const body = { quantity: 1_500 as Centimos, descripcion: 'Bono', userId: id }
-    await ownerOf(scenario).call(api.wallet.askTopUp, { body })
+    await ownerOf(scenario).call(api.wallet.requestTopUp, { body })
   }
   // Pending top-ups of earlier rounds are settled too: a user may have only five.
   scenario.topUps = [...seen.entries.values()].filter(({ status }) => status === 'pending').map(({ id }) => id)

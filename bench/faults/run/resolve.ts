@@ -3,12 +3,12 @@ import type { Centimos } from '#domain/money.ts'
 import type { PlannedAction } from '../plan/actions.ts'
 import { newAccounts } from './inventory.ts'
 import type { Caller } from './caller.ts'
-import type { Outcome, Units, Want } from './history.ts'
+import type { Outcome, Units, Intent } from './history.ts'
 import type { Person, Scenario } from './scenario.ts'
 
 /** A due call, with the ids it was resolved to; sent again with the same key it is the same call. */
 export type Call = {
-  want: Want
+  intent: Intent
   /** Sent first; the call follows only if this succeeds. */
   before?: (() => Promise<Outcome>) | undefined
   send(key: string | undefined): Promise<Outcome>
@@ -28,33 +28,34 @@ const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 export function resolve(scenario: Scenario, person: Person, act: PlannedAction, name: string): Call | undefined {
   const { caller } = person
   const customer = { nombreUser: name, telefono: '987654321' }
-  switch (act.do) {
+  switch (act.kind) {
     case 'buy':
     case 'buy-ticket': {
-      const productId = act.do === 'buy' ? picked(scenario.products, act.product) : picked(scenario.raffles, act.raffle)
+      const productId =
+        act.kind === 'buy' ? picked(scenario.products, act.product) : picked(scenario.raffles, act.raffle)
       if (productId === undefined) return undefined
       const body = { productId, ...customer }
       return {
-        want: { does: 'buy', units: [{ productId, quantity: 1 }], fromCart: false, lastOfCart: false },
+        intent: { kind: 'buy', units: [{ productId, quantity: 1 }], fromCart: false, lastOfCart: false },
         send: (key) => caller.ask(api.purchases.buy, { body, ...withKey(key) }, (one) => paid([one])),
       }
     }
     case 'check-out':
       return checkOut(scenario, caller, act, customer)
-    case 'ask-top-up': {
+    case 'request-top-up': {
       const body = { quantity: act.quantity as Centimos }
       return {
-        want: { does: 'ask-top-up', quantity: act.quantity },
-        send: (key) => caller.ask(api.wallet.askTopUp, { body, ...withKey(key) }, amountOf),
+        intent: { kind: 'request-top-up', quantity: act.quantity },
+        send: (key) => caller.ask(api.wallet.requestTopUp, { body, ...withKey(key) }, amountOf),
       }
     }
     case 'pay-renewals':
       return payRenewals(scenario, person, act)
-    case 'ask-recovery': {
+    case 'request-recovery': {
       const { email } = person
       return {
-        want: { does: 'ask-recovery', email },
-        send: () => caller.ask(api.users.askRecovery, { body: { email } }, nothing),
+        intent: { kind: 'request-recovery', email },
+        send: () => caller.ask(api.users.requestRecovery, { body: { email } }, nothing),
       }
     }
     default:
@@ -62,7 +63,7 @@ export function resolve(scenario: Scenario, person: Person, act: PlannedAction, 
   }
 }
 
-type CheckOut = Extract<PlannedAction, { do: 'check-out' }>
+type CheckOut = Extract<PlannedAction, { kind: 'check-out' }>
 
 function checkOut(
   scenario: Scenario,
@@ -80,7 +81,7 @@ function checkOut(
   const units: Units = [...together].map(([productId, quantity]) => ({ productId, quantity }))
   const body = act.throughCart ? customer : { lines: units, ...customer }
   return {
-    want: { does: 'buy', units, fromCart: act.throughCart, lastOfCart: act.throughCart },
+    intent: { kind: 'buy', units, fromCart: act.throughCart, lastOfCart: act.throughCart },
     before: act.throughCart ? () => fillCart(caller, units) : undefined,
     send: (key) => caller.ask(api.cart.checkOut, { body, ...withKey(key) }, ({ items }) => paid(items)),
   }
@@ -90,14 +91,14 @@ function checkOut(
 function payRenewals(
   scenario: Scenario,
   { id: userId, caller }: Person,
-  act: Extract<PlannedAction, { do: 'pay-renewals' }>,
+  act: Extract<PlannedAction, { kind: 'pay-renewals' }>,
 ) {
   const own = scenario.rents.filter((rent) => rent.userId === userId)
   const rents = [...new Set(act.purchases.flatMap((pick) => picked(own, pick) ?? []))]
   if (rents.length === 0) return undefined
   const body = { ids: rents.map(({ id }) => id) }
   return {
-    want: { does: 'pay-renewals', rents: rents.map(({ id, productId }) => ({ purchaseId: id, productId })) },
+    intent: { kind: 'pay-renewals', rents: rents.map(({ id, productId }) => ({ purchaseId: id, productId })) },
     send: (key) =>
       caller.ask(api.purchases.renewSeveral, { body, ...withKey(key) }, ({ items }) => ({
         ids: items.map(({ id }) => id),
@@ -117,16 +118,16 @@ async function fillCart(caller: Caller, units: Units): Promise<Outcome> {
 }
 
 function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Call | undefined {
-  switch (act.do) {
+  switch (act.kind) {
     case 'accept-top-up':
     case 'reject-top-up': {
       const entryId = picked(scenario.topUps, act.topUp)
       if (entryId === undefined) return undefined
       const params = { id: entryId }
       return {
-        want: { does: act.do, entryId },
+        intent: { kind: act.kind, entryId },
         send: () =>
-          act.do === 'accept-top-up'
+          act.kind === 'accept-top-up'
             ? caller.ask(api.wallet.acceptTopUp, { params }, amountOf)
             : caller.ask(api.wallet.deleteTopUp, { params }, nothing),
       }
@@ -135,8 +136,8 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
       const userId = (picked(scenario.buyers, act.person) as Person).id
       const body = { quantity: act.quantity as Centimos, descripcion: 'Bono', userId }
       return {
-        want: { does: 'credit-bonus', userId, quantity: act.quantity },
-        send: (key) => caller.ask(api.wallet.askTopUp, { body, ...withKey(key) }, amountOf),
+        intent: { kind: 'credit-bonus', userId, quantity: act.quantity },
+        send: (key) => caller.ask(api.wallet.requestTopUp, { body, ...withKey(key) }, amountOf),
       }
     }
     case 'renew': {
@@ -144,7 +145,7 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
       if (purchaseId === undefined) return undefined
       const sent = { params: { id: purchaseId }, body: { dias: act.dias } }
       return {
-        want: { does: 'renew', purchaseId, dias: act.dias },
+        intent: { kind: 'renew', purchaseId, dias: act.dias },
         send: (key) => caller.ask(api.purchases.change, { ...sent, ...withKey(key) }, idOf),
       }
     }
@@ -152,7 +153,7 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
       const productId = picked(scenario.products, act.product) as number
       const body = { accounts: newAccounts(act.accounts, act.profiles) }
       return {
-        want: { does: 'add-stock', productId, profiles: body.accounts.length },
+        intent: { kind: 'add-stock', productId, profiles: body.accounts.length },
         send: () => caller.ask(api.catalogue.addAccounts, { params: { id: productId }, body }, nothing),
       }
     }
@@ -160,7 +161,7 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
       const productId = picked(scenario.raffles, act.raffle)
       if (productId === undefined) return undefined
       return {
-        want: { does: 'draw', productId },
+        intent: { kind: 'draw', productId },
         send: (key) =>
           caller.ask(api.raffles.draw, { body: { productId, early: act.early }, ...withKey(key) }, (winner) => ({
             ...idOf(winner),
@@ -172,7 +173,7 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
       const productId = picked(scenario.raffles, act.raffle)
       if (productId === undefined) return undefined
       return {
-        want: { does: 'cancel-raffle', productId },
+        intent: { kind: 'cancel-raffle', productId },
         send: () => caller.ask(api.raffles.cancel, { params: { id: productId } }, nothing),
       }
     }
@@ -187,20 +188,20 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
 function changeSecret(
   scenario: Scenario,
   caller: Caller,
-  act: Extract<PlannedAction, { do: 'change-account' | 'set-password' }>,
+  act: Extract<PlannedAction, { kind: 'change-account' | 'set-password' }>,
 ) {
   const password = `Clave-${crypto.randomUUID()}`
   const body = { password }
-  if (act.do === 'set-password') {
+  if (act.kind === 'set-password') {
     const params = { id: scenario.forgetful.id }
     return {
-      want: { does: act.do, userId: params.id, password },
+      intent: { kind: act.kind, userId: params.id, password },
       send: () => caller.ask(api.users.setPassword, { params, body }, nothing),
     } as const
   }
   const account = picked(scenario.accounts, act.product) as Scenario['accounts'][number]
   return {
-    want: { does: act.do, accountId: account.id, productId: account.productId, password },
+    intent: { kind: act.kind, accountId: account.id, productId: account.productId, password },
     send: () => caller.ask(api.catalogue.changeAccount, { params: { id: account.id }, body }, nothing),
   } as const
 }

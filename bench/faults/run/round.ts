@@ -6,7 +6,7 @@ import type { RoundPlan } from '../plan/plan.ts'
 import type { Site } from '../site/site.ts'
 import { injectFaults } from './inject-faults.ts'
 import { prepareRound } from './inventory.ts'
-import { fateOf, wanting } from './history.ts'
+import { operationStatus, operationsOf } from './history.ts'
 import { runLane, type Sent } from './run-lane.ts'
 import { explainSecrets } from './secrets.ts'
 import { sendAgain, waitUntilQuiet } from './settle.ts'
@@ -34,7 +34,7 @@ export type RoundResult = {
 export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan): Promise<RoundResult> {
   const before = await readied(site, scenario, plan)
   const mailsBefore = site.smtp.mails.length
-  const fallsBefore = fallsOf(site).length
+  const exitsBefore = unexpectedExitsOf(site).length
   const [sent, leftOut, undecided]: [Sent[], Fault[], string[]] = [[], [], []]
   const begun = performance.now()
   await Promise.all([
@@ -62,8 +62,8 @@ export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan):
     const wrong = [
       ...explain(round, (what) => undecided.push(what)),
       ...secrets,
-      ...fallsOf(site)
-        .slice(fallsBefore)
+      ...unexpectedExitsOf(site)
+        .slice(exitsBefore)
         .map((end) => `a server ended by itself, with ${end}`),
       ...explainMails(site, plan, sent, after, mailsBefore),
       ...(await brokenInvariants(db)).map((name) => `invariant: ${name}`),
@@ -78,7 +78,7 @@ export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan):
   })
 }
 
-const fallsOf = ({ servers }: Site) => servers.flatMap(({ falls }) => falls)
+const unexpectedExitsOf = ({ servers }: Site) => servers.flatMap(({ unexpectedExits }) => unexpectedExits)
 
 async function readied(site: Site, scenario: Scenario, plan: RoundPlan): Promise<Snapshot> {
   const seen = await onDatabase(site, readSnapshot)
@@ -99,10 +99,10 @@ async function onDatabase<Result>(site: Site, use: (db: Db) => Promise<Result>):
 function foundOf(sent: readonly Sent[], before: Snapshot, after: Snapshot): RoundResult['found'] {
   const names = new Set<string>()
   for (const [id, { nombreUser }] of after.purchases) if (!before.purchases.has(id)) names.add(nombreUser)
-  const open = wanting(
+  const open = operationsOf(
     sent.map(({ operation }) => operation),
     'buy',
-  ).filter((operation) => fateOf(operation) === 'unknown')
+  ).filter((operation) => operationStatus(operation) === 'unknown')
   const done = open.filter(({ name }) => names.has(name)).length
   return { done, notDone: open.length - done }
 }
@@ -120,11 +120,12 @@ function* explainMails(
 ): Iterable<string> {
   if (plan.faults.some(({ breaks }) => breaks === 'jump-clock')) return
   const come = new Set(smtp.mails.slice(from).flatMap(({ to }) => to?.map(({ address }) => address) ?? []))
-  const asked = wanting(
+  const asked = operationsOf(
     sent.map(({ operation }) => operation),
-    'ask-recovery',
-  ).filter((operation) => fateOf(operation) === 'done')
-  for (const { want } of asked) {
-    if (!come.has(want.email) && !after.mails.has(want.email)) yield `a mail to ${want.email} neither came nor waits`
+    'request-recovery',
+  ).filter((operation) => operationStatus(operation) === 'done')
+  for (const { intent } of asked) {
+    if (!come.has(intent.email) && !after.mails.has(intent.email))
+      yield `a mail to ${intent.email} neither came nor waits`
   }
 }

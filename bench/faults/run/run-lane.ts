@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fateOf, type Attempt, type Operation, type Outcome } from './history.ts'
+import { operationStatus, type Attempt, type Operation, type Outcome } from './history.ts'
 import { resolve, type Call } from './resolve.ts'
 import type { Person, Scenario } from './scenario.ts'
 import type { RoundPlan } from '../plan/plan.ts'
@@ -35,24 +35,24 @@ export async function runLane(
       round: plan.round,
       userId: person.id,
       key: keyed ? name : undefined,
-      want: call.want,
+      intent: call.intent,
       attempts: [],
     }
     sent.push({ operation, call })
     const one = attempt({ operation, call }, false)
     const other = keyed && act.twice ? attempt({ operation, call }, false) : undefined
     const outcomes = [await one, await other]
-    for (let count = 0; count < maxPolls && outcomes[0]?.is === 'unheard'; count++) {
+    for (let count = 0; count < maxPolls && outcomes[0]?.is === 'undelivered'; count++) {
       await sleep(pollIntervalMs)
       outcomes[0] = await attempt({ operation, call }, false)
     }
-    if (keyed && fateOf(operation) === 'unknown' && wait % 2 === 0) await attempt({ operation, call }, false)
+    if (keyed && operationStatus(operation) === 'unknown' && wait % 2 === 0) await attempt({ operation, call }, false)
   }
 }
 
 /** Called when a person refills their cart: a retry of an earlier checkout would find other lines. */
-function leaveCart({ userId, want }: Operation, owner: number): void {
-  if (userId === owner && want.does === 'buy') want.lastOfCart = false
+function leaveCart({ userId, intent }: Operation, owner: number): void {
+  if (userId === owner && intent.kind === 'buy') intent.lastOfCart = false
 }
 
 /** Sends the call once more and records the outcome. */

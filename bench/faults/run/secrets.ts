@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { possibleValues } from '../model/register.ts'
 import { Caller } from './caller.ts'
-import { wanting, type Operation } from './history.ts'
+import { operationsOf, type Operation } from './history.ts'
 import type { Person, Scenario } from './scenario.ts'
 
 /**
@@ -12,17 +12,17 @@ export async function* explainSecrets(
   operations: readonly Operation[],
   quiet: number,
 ): AsyncIterable<string> {
-  yield* explainAccounts(scenario, wanting(operations, 'change-account'), quiet)
-  yield* explainLogin(scenario, wanting(operations, 'set-password'), quiet)
+  yield* explainAccounts(scenario, operationsOf(operations, 'change-account'), quiet)
+  yield* explainLogin(scenario, operationsOf(operations, 'set-password'), quiet)
 }
 
 async function* explainAccounts(
   scenario: Scenario,
-  changes: ReturnType<typeof wanting<'change-account'>>,
+  changes: ReturnType<typeof operationsOf<'change-account'>>,
   quiet: number,
 ): AsyncIterable<string> {
-  for (const accountId of new Set(changes.map(({ want }) => want.accountId))) {
-    const own = changes.filter(({ want }) => want.accountId === accountId)
+  for (const accountId of new Set(changes.map(({ intent }) => intent.accountId))) {
+    const own = changes.filter(({ intent }) => intent.accountId === accountId)
     const account = scenario.accounts.find(({ id }) => id === accountId)
     if (!account) continue
     const owner = (scenario.administrators[0] as Person).caller
@@ -31,7 +31,7 @@ async function* explainAccounts(
       query: { accountId },
     })
     const now = found.items[0]?.password ?? ''
-    const writes = own.map((operation) => ({ operation, value: operation.want.password }))
+    const writes = own.map((operation) => ({ operation, value: operation.intent.password }))
     if (!possibleValues(account.password, writes, quiet).has(now))
       yield `account ${accountId} has a password that no order leaves`
     account.password = now
@@ -40,7 +40,7 @@ async function* explainAccounts(
 
 async function* explainLogin(
   { forgetful, administrators }: Scenario,
-  changes: ReturnType<typeof wanting<'set-password'>>,
+  changes: ReturnType<typeof operationsOf<'set-password'>>,
   quiet: number,
 ): AsyncIterable<string> {
   if (changes.length === 0) return
@@ -48,7 +48,7 @@ async function* explainLogin(
   const guest = new Caller(origin)
   const { username } = forgetful
   const right: { password: string; token: string }[] = []
-  for (const password of [forgetful.password, ...changes.map(({ want }) => want.password)]) {
+  for (const password of [forgetful.password, ...changes.map(({ intent }) => intent.password)]) {
     const body = { username, password, keepSession: true }
     const wire = await guest.wire(api.users.login, { body })
     if (wire.status === 200) right.push({ password, token: api.users.login.reply.parse(wire.json).token })
@@ -59,7 +59,7 @@ async function* explainLogin(
     yield `${right.length} passwords of ${changes.length + 1} open the account`
     return
   }
-  const writes = changes.map((operation) => ({ operation, value: operation.want.password }))
+  const writes = changes.map((operation) => ({ operation, value: operation.intent.password }))
   if (!possibleValues(forgetful.password, writes, quiet).has(now.password))
     yield 'a user has a password that no order leaves'
   const changed = now.password !== forgetful.password

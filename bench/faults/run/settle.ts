@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb } from '../../../server/platform/db/db.ts'
 import type { Site } from '../site/site.ts'
-import { answersOf, fateOf, type Operation } from './history.ts'
+import { answersOf, operationStatus, type Operation } from './history.ts'
 import { attempt, type Sent } from './run-lane.ts'
 import { countBusy } from './snapshot.ts'
 
@@ -31,12 +31,12 @@ async function inFlight(origin: string): Promise<number> {
 }
 
 /** A retry would buy the current content of the cart. */
-const isOfAnotherCart = ({ want }: Operation) => want.does === 'buy' && want.fromCart && !want.lastOfCart
+const isOfAnotherCart = ({ intent }: Operation) => intent.kind === 'buy' && intent.fromCart && !intent.lastOfCart
 
 /** Retries, with their keys, the operations with an unknown outcome, which are returned, and some acknowledged ones. */
 export async function sendAgain(sent: readonly Sent[]): Promise<Sent[]> {
   const keyed = sent.filter(({ operation }) => operation.key !== undefined && !isOfAnotherCart(operation))
-  const unknown = keyed.filter(({ operation }) => fateOf(operation) === 'unknown')
+  const unknown = keyed.filter(({ operation }) => operationStatus(operation) === 'unknown')
   const answered = keyed.filter(({ operation }) => answersOf(operation).length > 0).slice(-maxRepeated)
   await Promise.all(
     [...unknown, ...answered].map(async (each) => {

@@ -15,7 +15,7 @@ export type Balancer = {
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
 /** Header of the reply to a request that reached no server. */
-export const unheard = 'x-unheard'
+export const undelivered = 'x-undelivered'
 
 const text = (status: number, headers: Record<string, string> = {}): Answer => ({
   status,
@@ -62,12 +62,12 @@ export async function openBalancer(): Promise<Balancer> {
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') return text(502)
       }
     }
-    return text(503, { [unheard]: '1' })
+    return text(503, { [undelivered]: '1' })
   }
 
   async function handle(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { status, headers, body } = await answer(asked)
-    if (losing > 0 && headers[unheard] === undefined) {
+    if (losing > 0 && headers[undelivered] === undefined) {
       losing--
       balancer.lost++
       asked.socket.destroy()

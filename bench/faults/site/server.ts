@@ -11,7 +11,7 @@ export class Server {
   #starting: Promise<void> | undefined
   #wanted = false
   /** The unexpected exits, each with the last output before it. */
-  readonly falls: string[] = []
+  readonly unexpectedExits: string[] = []
 
   constructor(dataDir: string, proxy: TcpProxy, env: Record<string, string>) {
     this.proxy = proxy
@@ -48,7 +48,7 @@ export class Server {
   /** Restarts it if it exited by itself. */
   watch(): void {
     if (!this.#wanted || this.#starting || this.#shop.isRunning) return
-    this.falls.push(`${this.#shop.end}: ${this.#shop.output.slice(-2000)}`)
+    this.unexpectedExits.push(`${this.#shop.end}: ${this.#shop.output.slice(-2000)}`)
     void this.start()
   }
 

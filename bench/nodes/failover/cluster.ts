@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import { freePort } from '../nginx.ts'
-import { placed } from '../placed.ts'
+import { readDeployConfig } from '../deploy-config.ts'
 import { Machine, newAddress, superuser, type Address } from './machine.ts'
 import { findPrograms } from './programs.ts'
 import { Service } from './service.ts'
@@ -57,7 +57,7 @@ export async function openCluster(home: string, opened: (() => Promise<unknown>)
   }
   const port = await freePort()
   const configuration = join(home, 'haproxy.cfg')
-  await writeFile(configuration, await placed('cluster/haproxy.cfg', places(addresses, port)))
+  await writeFile(configuration, await readDeployConfig('cluster/haproxy.cfg', places(addresses, port)))
   const haproxy = new Service([programs.haproxy, ['-db', '-f', configuration]], {}, join(home, 'haproxy.log'))
   opened.push(() => haproxy.end('SIGKILL'))
 

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../../../server/testing/run-command.ts'
 import type { PurchaseIntent } from '../../load/buyer.ts'
 import { startLoad } from '../../load/start-load.ts'
-import { makeProduct, type Stocked } from '../../load/stock-shop.ts'
+import { makeProduct, type LoadShop } from '../../load/stock-shop.ts'
 import { openServers, type Servers } from '../open-servers.ts'
-import { unsettled } from '../unsettled.ts'
+import { purchaseMismatches } from '../purchase-mismatches.ts'
 import { openCluster, type Cluster } from './cluster.ts'
 import { longestGap } from './gaps.ts'
 import { injectFault } from './inject-fault.ts'
 import { faults, planRounds, type FaultKind, type Round } from './plan.ts'
 
 type Options = { rounds: number; seed: number; only: string }
-type Site = { cluster: Cluster; shop: Servers; stocked: Stocked; leaseMs: number; told: Map<string, PurchaseIntent[]> }
+type Site = { cluster: Cluster; shop: Servers; stocked: LoadShop; leaseMs: number; told: Map<string, PurchaseIntent[]> }
 type Result = { fault: FaultKind; gap: number; wrong: string[] }
 
 const buyers = 6
@@ -80,7 +80,7 @@ async function play(site: Site, round: Round) {
   const sold = intents.flatMap(({ id, answeredAt }) => (id === undefined ? [] : (answeredAt ?? [])))
   const gap = longestGap(sold, since, until) / 1000
   for (const [username, more] of load.intents) site.told.set(username, [...(site.told.get(username) ?? []), ...more])
-  wrong.push(...(await unsettled(stocked.buyers, site.told)))
+  wrong.push(...(await purchaseMismatches(stocked.buyers, site.told)))
   const limit = faults[round.fault]
   if (limit !== undefined && gap > limit) wrong.push(`nobody could buy for longer than ${limit} s`)
   for (const [index, server] of shop.servers.entries()) {

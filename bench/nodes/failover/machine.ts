@@ -5,7 +5,7 @@ import { openStallingProxy, type StallingProxy } from '../../../server/testing/s
 import { Database } from '../../faults/site/database.ts'
 import { openDisk, type Disk } from '../../faults/site/disk.ts'
 import { freePort } from '../nginx.ts'
-import { placed } from '../placed.ts'
+import { readDeployConfig } from '../deploy-config.ts'
 import type { Programs } from './programs.ts'
 import { Service } from './service.ts'
 
@@ -54,7 +54,7 @@ export class Machine {
     await own(onDisk)
     const etcd = new Service([programs.etcd, []], etcdEnv(folder, address, all), join(folder, 'etcd.log'))
     const configuration = join(folder, 'patroni.yml')
-    await writeFile(configuration, await placed('cluster/patroni.yml', [['/run/postgresql', folder]]))
+    await writeFile(configuration, await readDeployConfig('cluster/patroni.yml', [['/run/postgresql', folder]]))
     const env = patroniEnv(folder, onDisk, address, wires, programs)
     const patroni = new Service(command(programs.patroni, [configuration]), env, join(folder, 'patroni.log'))
     return new Machine(address, { disk, database: new Database(onDisk), etcd, patroni, wires })

@@ -47,7 +47,7 @@ beforeAll(async () => {
     await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
     const client = await logIn(guest, username)
     for (let topUps = 0; topUps < 5; topUps++) {
-      const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
+      const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: 95000 as never } })
       await administrator.call(api.wallet.acceptTopUp, { params: { id } })
     }
     buyers.push({ username, client, acknowledged: [] })

@@ -59,7 +59,7 @@ test('a shop that sells is restored as it was at any moment', async () => {
         const username = `compra-${name}`
         await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
         const client = await logIn(username, password)
-        const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
+        const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: 95000 as never } })
         await administrator.call(api.wallet.acceptTopUp, { params: { id } })
         return client
       }),

@@ -18,7 +18,7 @@ export const pictureNames = async (folder: string) => (await readdir(folder)).fi
 export async function fetchPictures(files: Files, folder: string, names: readonly string[]): Promise<string[]> {
   const present = new Set(await pictureNames(folder))
   const lost: string[] = []
-  await each(without(names, present), async (name) => {
+  await mapConcurrently(without(names, present), async (name) => {
     const picture = await files.open(name)
     if (!picture) return void lost.push(name)
     const path = join(folder, name)
@@ -32,16 +32,19 @@ export async function fetchPictures(files: Files, folder: string, names: readonl
 export async function placePictures(folder: string, names: readonly string[], files: Files): Promise<void> {
   await mkdir(files.temporary, { recursive: true, mode: 0o700 })
   const present = new Set((await files.list()).map(({ name }) => name))
-  await each(without(names, present), async (name) => {
+  await mapConcurrently(without(names, present), async (name) => {
     const draft = join(files.temporary, name)
     await write(createReadStream(join(folder, name)), draft)
-    await files.keep(draft, name)
+    await files.store(draft, name)
     await rm(draft, { force: true })
   })
 }
 
 /** Maps with limited concurrency. */
-export function each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const limit = pLimit(concurrency)
   return Promise.all(items.map((item) => limit(() => work(item))))
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const format = 1
 
 const name = z.string().regex(/^[a-z_0-9]+$/)
-const filed = z.strictObject({
+const fileEntry = z.strictObject({
   path: z.string().regex(/^(tables|images|keys)\/[A-Za-z0-9_][A-Za-z0-9_.-]*$/),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -17,16 +17,16 @@ const manifest = z.strictObject({
   format: z.int(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  tables: z.array(z.strictObject({ name, columns: z.array(name), rows: z.int().min(0), file: filed })),
+  tables: z.array(z.strictObject({ name, columns: z.array(name), rows: z.int().min(0), file: fileEntry })),
   sequences: z.array(z.strictObject({ name, last: z.int() })),
-  images: z.array(filed),
+  images: z.array(fileEntry),
   /** Pictures that the shop itself had lost. */
   lost: z.array(z.string()),
-  keys: z.array(filed),
+  keys: z.array(fileEntry),
 })
 
 export type Manifest = z.output<typeof manifest>
-export type Filed = z.output<typeof filed>
+export type FileEntry = z.output<typeof fileEntry>
 
 const signed = z.strictObject({ manifest: z.unknown(), sha256: z.string() })
 
@@ -43,19 +43,19 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new Error(`No hay una copia de seguridad en ${folder}.`)
   })
   const whole = signed.safeParse(parse(text))
-  if (!whole.success || digest(whole.data.manifest) !== whole.data.sha256) throw damaged('manifest.json')
-  if (z.object({ format: z.int() }).parse(whole.data.manifest).format > format) throw newer('')
+  if (!whole.success || digest(whole.data.manifest) !== whole.data.sha256) throw damagedBackupError('manifest.json')
+  if (z.object({ format: z.int() }).parse(whole.data.manifest).format > format) throw newerBackupError('')
   return manifest.parse(whole.data.manifest)
 }
 
-export const damaged = (path: string) =>
+export const damagedBackupError = (path: string) =>
   new Error(`La copia está dañada: ${path} falta o no es como se guardó. Usa otra copia.`)
 
-export const newer = (what: string) =>
+export const newerBackupError = (what: string) =>
   new Error(`La copia es de una versión más nueva de la tienda${what && ` (${what})`}. Actualiza el programa.`)
 
 /** Size and hash of a file of a backup. */
-export async function fileAway(folder: string, path: string): Promise<Filed> {
+export async function hashFile(folder: string, path: string): Promise<FileEntry> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(join(folder, path))) hash.update(chunk as Buffer)
   const { size } = await stat(join(folder, path))
@@ -65,8 +65,8 @@ export async function fileAway(folder: string, path: string): Promise<Filed> {
 /** Verifies every file of a backup and throws at the first that differs from the manifest. */
 export async function verifyFiles(folder: string, { tables, images, keys }: Manifest): Promise<void> {
   for (const wanted of [...tables.map(({ file }) => file), ...images, ...keys]) {
-    const found = await fileAway(folder, wanted.path).catch(() => undefined)
-    if (found?.sha256 !== wanted.sha256) throw damaged(wanted.path)
+    const found = await hashFile(folder, wanted.path).catch(() => undefined)
+    if (found?.sha256 !== wanted.sha256) throw damagedBackupError(wanted.path)
   }
 }
 

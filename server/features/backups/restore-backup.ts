@@ -9,7 +9,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { placePictures } from './copy-pictures.ts'
-import { damaged, newer, readManifest, verifyFiles, type Manifest } from './manifest.ts'
+import { damagedBackupError, newerBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 
 type Target = KeyPlace & {
@@ -27,7 +27,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
   const manifest = await readManifest(folder)
   const files = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !files.includes(name))
-  if (unknown.length > 0) throw newer(unknown.join(', '))
+  if (unknown.length > 0) throw newerBackupError(unknown.join(', '))
   await verifyFiles(folder, manifest)
   const pictures = manifest.images.map(({ path }) => path.slice('images/'.length))
   await refuseForeignPictures(target.files, pictures)
@@ -38,7 +38,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
     await client.connect()
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    await client.query(sql.plainSpeech)
+    await client.query(sql.copySessionSettings)
     await holdMigrations(client)
     if (!(await sql.isEmpty(client))) throw taken('La base de datos')
     await migrateWithin(client, manifest.migrations)
@@ -77,7 +77,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
       // The connection may also break when the pipeline no longer listens, because the file could not be read.
       copy.on('error', () => {})
       await pipeline(createReadStream(join(folder, file.path)), copy)
-      if (copy.rowCount !== rows) throw damaged(file.path)
+      if (copy.rowCount !== rows) throw damagedBackupError(file.path)
     }
   })
   for (const { name, last } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, last])

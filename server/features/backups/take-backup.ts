@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Files } from '../../platform/files/files.ts'
 import { readKeyText, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { fetchPictures, pictureNames } from './copy-pictures.ts'
-import { fileAway, format, writeManifest, type Filed, type Manifest } from './manifest.ts'
+import { hashFile, format, writeManifest, type FileEntry, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 
 /** Where the pictures of a backup are copied to. */
@@ -16,7 +16,7 @@ export type PictureCopies = {
   /** Copies those of these names that are not there yet; returns the names of those that the shop has lost. */
   fetch(names: readonly string[]): Promise<string[]>
   /** The manifest entries of these pictures, and of no others. */
-  filed(names: readonly string[]): Promise<Filed[]>
+  filed(names: readonly string[]): Promise<FileEntry[]>
 }
 
 type Options = KeyPlace & {
@@ -58,7 +58,7 @@ export async function takeBackup({
     const tables: Manifest['tables'] = []
     for (const table of snapshot.tables) {
       const rows = await writeTable(client, table, join(draft, 'tables', table.name))
-      tables.push({ ...table, rows, file: await fileAway(draft, `tables/${table.name}`) })
+      tables.push({ ...table, rows, file: await hashFile(draft, `tables/${table.name}`) })
     }
     const sequences = await sql.selectSequences(client)
     const images = shown.filter((name) => !lost.includes(name)).toSorted()
@@ -91,7 +91,7 @@ export async function takeBackup({
  */
 async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopies) {
   await copies.fetch((await files.list()).map(({ name }) => name))
-  await client.query(sql.plainSpeech)
+  await client.query(sql.copySessionSettings)
   for (let attempt = 1; ; attempt++) {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
@@ -116,7 +116,7 @@ function copiesInto(folder: string, files: Files): PictureCopies {
     async filed(names) {
       const wanted = new Set(names)
       for (const name of await pictureNames(images)) if (!wanted.has(name)) await rm(join(images, name))
-      return inTurn(names, (name) => fileAway(folder, `images/${name}`))
+      return inTurn(names, (name) => hashFile(folder, `images/${name}`))
     },
   }
 }
@@ -136,7 +136,7 @@ async function writeKeys(draft: string, place: KeyPlace): Promise<Manifest['keys
   const text = await readKeyText(place)
   if (!text) throw new Error('No hay ninguna clave que copiar en DATA_DIR/keys/secrets.')
   await writeKey(join(draft, 'keys', 'secrets'), text)
-  return [await fileAway(draft, 'keys/secrets')]
+  return [await hashFile(draft, 'keys/secrets')]
 }
 
 async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {

@@ -9,7 +9,7 @@ import { definedColumns, inTransaction, type Db, type Transaction } from '../../
 import type { AppContext } from '../../platform/context.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './own-products.ts'
-import { stateOnceChangedBy } from './review-again.ts'
+import { stateAfterEditBy } from './return-to-review.ts'
 import { hasSales, isSeller, shareLockByContact, updateProduct } from './sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
@@ -27,8 +27,7 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
       await refuseSeller(trx, caller, product, change.sellerId)
       const sent = { ...plainColumns(change), ...(await pricedColumns(trx, caller, product, change)) }
       const differs = Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
-      const judged =
-        differs || can.review(product.state) ? await stateOnceChangedBy(trx, caller, product) : product.state
+      const judged = differs || can.review(product.state) ? await stateAfterEditBy(trx, caller, product) : product.state
       const state = await stateInCategory(trx, product, judged, change.categoryId)
       const columns = { ...sent, ...(state !== product.state && { state }) }
       if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)

@@ -9,7 +9,7 @@ import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
 import { everyProduct } from './sql.ts'
 
-type Asked = QueryOf<typeof api.catalogue.exportProducts>
+type ListQuery = QueryOf<typeof api.catalogue.exportProducts>
 
 const columns = [
   'id',
@@ -31,7 +31,7 @@ const columns = [
 export async function exportProducts(
   { db, exportDb }: AppContext,
   caller: Caller,
-  { state, sort, ...asked }: Asked,
+  { state, sort, ...asked }: ListQuery,
 ): Promise<Table> {
   const { filter } = await readSearch(db, { ...asked, states: state && [state], creatorId: ownOnly(caller) })
   return {

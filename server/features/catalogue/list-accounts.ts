@@ -9,17 +9,17 @@ import type { AppContext } from '../../platform/context.ts'
 import { expectOwnProduct } from './own-products.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
-type Asked = ReturnType<typeof pageParams>
+type PageQuery = ReturnType<typeof pageParams>
 
 /** The accounts of a product and who rents their profiles; nothing is decrypted. */
-export async function listAccounts(context: AppContext, caller: Caller, productId: number, asked: Asked) {
+export async function listAccounts(context: AppContext, caller: Caller, productId: number, asked: PageQuery) {
   await expectOwnProduct(context.db, caller, productId)
   const { items, ...page } = await readAccounts(context, context.db, { productId }, asked)
   return { ...page, items: items.map(({ shown }) => shown) }
 }
 
 /** The same with their credentials, or one account only; the access is recorded in the audit trail. */
-export async function revealAccounts(context: AppContext, caller: Caller, filter: AccountFilter, asked: Asked) {
+export async function revealAccounts(context: AppContext, caller: Caller, filter: AccountFilter, asked: PageQuery) {
   await expectOwnProduct(context.db, caller, filter.productId)
   return inTransaction(context.db, async (trx) => {
     const { items, ...page } = await readAccounts(context, trx, filter, asked)
@@ -30,7 +30,7 @@ export async function revealAccounts(context: AppContext, caller: Caller, filter
   })
 }
 
-async function readAccounts({ clock, vault }: AppContext, db: Db, filter: AccountFilter, asked: Asked) {
+async function readAccounts({ clock, vault }: AppContext, db: Db, filter: AccountFilter, asked: PageQuery) {
   const accounts = await selectAccounts(db, filter, asked)
   const total = await countAccounts(db, filter)
   const ids = accounts.map(({ id }) => id)

@@ -23,7 +23,7 @@ import { readOutcome } from '../draws/index.ts'
  * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may
  * change it.
  */
-function present(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
+function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
   const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
   const {
     sellerId,
@@ -60,7 +60,7 @@ const viewerOf = (caller: Caller | null): Viewer => caller?.role ?? 'guest'
 const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row: ProductRow) => {
   const viewer = viewerOf(caller)
   const touches = may.touchAnyProduct(viewer) || row.creatorId === ownOnly(caller)
-  return present(row, viewer, rules, touches)
+  return toProduct(row, viewer, rules, touches)
 }
 
 /** The states that a viewer may list: the requested ones, as far as they may see them. */
@@ -69,7 +69,7 @@ function statesFor(caller: Caller | null, asked: ProductState | undefined): read
   return asked ? publicStates.filter((state) => state === asked) : publicStates
 }
 
-type Asked = {
+type ListQuery = {
   categoryId?: number | undefined
   state?: ProductState | undefined
   q?: string | null | undefined
@@ -80,19 +80,19 @@ type Asked = {
 }
 
 /** A page of products; with `own` those that the caller created, in any state. */
-export async function listProducts(db: Db, caller: Caller | null, asked: Asked, page: number, pageSize: number) {
+export async function listProducts(db: Db, caller: Caller | null, asked: ListQuery, page: number, pageSize: number) {
   const { categoryId, q, raffle, state } = asked
-  const maker = caller && may.makeProducts(caller.role) ? caller : undefined
+  const creator = caller && may.createProducts(caller.role) ? caller : undefined
   const viewer = asked.onShow ? null : caller
   const shown =
-    asked.own && maker ? { creatorId: maker.id, states: state && [state] } : { states: statesFor(viewer, state) }
+    asked.own && creator ? { creatorId: creator.id, states: state && [state] } : { states: statesFor(viewer, state) }
   if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
   const { filter, found } = await readSearch(db, { categoryId, q, raffle, ...shown })
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   const sorting = { sort: asked.sort, byBasePrice: may.seeBasePrices(viewerOf(caller)) }
   // The total of a search stops at `maxFound` for customers and for results ranked by relevance; a sorted list in the
   // back office gets the exact total.
-  const isCapped = found && (!maker || !asked.sort)
+  const isCapped = found && (!creator || !asked.sort)
   const [[rows, { total }], rules] = await Promise.all([
     pageWithTotal(
       window,
@@ -120,7 +120,7 @@ export async function getProduct(db: Db, caller: Caller | null, id: number): Pro
 export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const [rows, rules] = await Promise.all([selectInOrder(db, ids, { states: publishedStates }), selectMarkupRules(db)])
-  return rows.map((row) => present(row, viewer, rules))
+  return rows.map((row) => toProduct(row, viewer, rules))
 }
 
 async function selectInOrder(db: Db, ids: readonly number[], filter: ProductFilter = {}): Promise<ProductRow[]> {

@@ -24,5 +24,5 @@ export async function expectOwnProduct(db: Db, caller: Caller, id: number): Prom
 
 /** The caller's id if they create products and may change no others; else undefined. */
 export function ownOnly(caller: Caller | null): number | undefined {
-  return caller && may.makeProducts(caller.role) && !may.touchAnyProduct(caller.role) ? caller.id : undefined
+  return caller && may.createProducts(caller.role) && !may.touchAnyProduct(caller.role) ? caller.id : undefined
 }

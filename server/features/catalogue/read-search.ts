@@ -4,7 +4,7 @@ import { nearestWords, searchPart, searchText, wordsIn, wordsOf } from './search
 import { selectNewest, selectSimilarNames, type ProductFilter } from './sql.ts'
 
 /** A search for products: by a text, among those that match a filter. */
-type Asked = Omit<ProductFilter, 'search'> & { q?: string | null | undefined }
+type SearchFilter = Omit<ProductFilter, 'search'> & { q?: string | null | undefined }
 
 /** The most results of a search that are counted and ranked by relevance. */
 const maxFound = 1000
@@ -19,7 +19,7 @@ type Read = {
  * Searches for the words as typed. If nothing is found, words that occur in no name are replaced by the most similar
  * words that do.
  */
-export async function readSearch(db: Db, { q, ...filter }: Asked): Promise<Read> {
+export async function readSearch(db: Db, { q, ...filter }: SearchFilter): Promise<Read> {
   if (!q) return { filter }
   const words = wordsOf(q)
   const names = await selectNames(db)

@@ -6,7 +6,7 @@ import { dayMs } from '#domain/lima.ts'
 import { recordBackup } from '../backups/index.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { readDashboard } from './read-dashboard.ts'
-import { countNewcomers } from './sql.ts'
+import { countNewUsers } from './sql.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -134,11 +134,11 @@ test('thirty days are thirty days of Lima, wherever the clocks of the database a
   try {
     await sql`set local timezone = 'America/New_York'`.execute(trx)
     const now = new Date('2026-03-20T15:00:00Z')
-    const before = await countNewcomers(trx, now)
+    const before = await countNewUsers(trx, now)
     for (const since of ['2026-02-18T05:00:00Z', '2026-02-19T05:00:00Z', '2026-03-20T05:00:00Z']) {
       await sql`insert into tally_changes values ('{user USER}', ${since}, 1, 0)`.execute(trx)
     }
-    expect(await countNewcomers(trx, now)).toEqual({ today: before.today + 1, month: before.month + 2 })
+    expect(await countNewUsers(trx, now)).toEqual({ today: before.today + 1, month: before.month + 2 })
   } finally {
     await trx.rollback().execute()
   }
@@ -147,7 +147,7 @@ test('thirty days are thirty days of Lima, wherever the clocks of the database a
 test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publish, newcomers', async () => {
   const before = await read()
   const person = await shop.person()
-  await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(12.5) } })
+  await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(12.5) } })
   const soon = await shop.product({ precio: 20, profiles: 1, dias: 3 })
   await shop.product({ precio: 6, profiles: 1, dias: 4, publish: false })
   const raffle = await shop.product({ tickets: 1, precioRifa: 2 })

@@ -5,12 +5,12 @@ import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import {
-  countNewcomers,
+  countNewUsers,
   countProductsToHandle,
   countWaiting,
   medianWaits,
   selectDays,
-  selectPresent,
+  selectSetupState,
   selectSales,
   sumTopUps,
 } from './sql.ts'
@@ -57,8 +57,8 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     countExpiring(db, now),
     countProductsToHandle(db),
     countUnpriced(db),
-    countNewcomers(db, now),
-    selectPresent(db),
+    countNewUsers(db, now),
+    selectSetupState(db),
     readBackupState(context),
     readSettings(db),
   ])

@@ -39,7 +39,7 @@ export async function selectDays(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Users who registered today, and in the thirty days that end with it. */
-export async function countNewcomers(db: Db, now: Date) {
+export async function countNewUsers(db: Db, now: Date) {
   const roles = ['user USER', 'user RESELLER', 'user ADMIN']
   const [ofDay, ofMonth] = await Promise.all([
     readAggregate(db, roles, { from: today(now) }),
@@ -108,7 +108,7 @@ export async function countProductsToHandle(db: Db): Promise<ProductsToHandle> {
   return only(rows)
 }
 
-type Present = {
+type SetupState = {
   category: boolean
   product: boolean
   account: boolean
@@ -117,8 +117,8 @@ type Present = {
 }
 
 /** Which of the setup steps, none of which an empty shop has, are done. */
-export async function selectPresent(db: Db): Promise<Present> {
-  const { rows } = await sql<Present>`
+export async function selectSetupState(db: Db): Promise<SetupState> {
+  const { rows } = await sql<SetupState>`
     select exists (select from categories) as category,
       exists (select from products where deleted_at is null) as product,
       exists (select from profiles) as account,

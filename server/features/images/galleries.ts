@@ -4,7 +4,7 @@ import { imageLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { expectOwnProduct, reviewAgain } from '../catalogue/index.ts'
+import { expectOwnProduct, returnToReview } from '../catalogue/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './image-files.ts'
@@ -31,7 +31,7 @@ export function uploadProductImage(context: AppContext, caller: Caller, productI
     formats: ['png', 'jpeg'],
     refuseFull: (db) => refuseFullProduct(db, caller, productId),
     async insert(trx, image) {
-      await reviewAgain(trx, caller, productId)
+      await returnToReview(trx, caller, productId)
       const row = await insertProductImage(trx, { productId, ...image })
       await record(trx, caller, 'add-image', { product: productId }, { after: { image: row.id } })
       return row
@@ -49,7 +49,7 @@ export async function removeProductImage(context: AppContext, caller: Caller, id
   const file = await inTransaction(context.db, async (trx) => {
     const image = await selectProductImage(trx, id)
     if (!image) throw new Problem('NOT_FOUND')
-    await reviewAgain(trx, caller, image.productId)
+    await returnToReview(trx, caller, image.productId)
     const removed = await deleteProductImage(trx, id)
     if (!removed) throw new Problem('NOT_FOUND')
     await record(trx, caller, 'remove-image', { product: removed.productId }, { before: { image: id } })

@@ -23,7 +23,7 @@ type Gallery<Row> = {
 export async function addImage<Row>(context: AppContext, request: FastifyRequest, gallery: Gallery<Row>): Promise<Row> {
   await gallery.refuseFull(context.db)
   return receiveImage(context, request, gallery, async ({ temporaryPath, ...image }) => {
-    await context.files.keep(temporaryPath, image.file)
+    await context.files.store(temporaryPath, image.file)
     try {
       return await inTransaction(context.db, async (trx) => {
         await gallery.refuseFull(trx)

@@ -271,7 +271,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     const orphan = `${'a'.repeat(32)}.webp`
     const draft = join(shop.context.files.temporary, 'orphan')
     await blank(5, 5).webp().toFile(draft)
-    await shop.context.files.keep(draft, orphan)
+    await shop.context.files.store(draft, orphan)
     await rm(draft, { force: true })
     await deleteUnusedImages(shop.context)
     expect(await files()).toContain(orphan)

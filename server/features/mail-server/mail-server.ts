@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/route.ts'
 import { invalidInput, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { renderMail } from '../../platform/mail/render-mail.ts'
 import { mailServerCell, readMailServer } from '../../platform/mail/mail-server.ts'
 import { checkMailServer } from '../../platform/mail/mailer.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -63,14 +63,14 @@ export async function removeMailServer(context: AppContext, caller: Caller): Pro
 export async function sendTestMail(context: AppContext, caller: Caller, to: string): Promise<void> {
   await inTransaction(context.db, (trx) => record(trx, caller, 'send-test-mail', { settings: 0 }, { after: { to } }))
   const { identity } = await readSettings(context.db)
-  const letter = writeLetter(to, identity, {
+  const mail = renderMail(to, identity, {
     title: 'Correo de prueba',
     lines: ['Los correos de tu tienda salen bien.', 'Así llegan los avisos a tus clientes.'],
     button: 'Abrir la tienda',
     link: context.config.publicUrl,
     end: 'Un administrador de la tienda pidió este correo.',
   })
-  await context.mailer.send(letter, AbortSignal.timeout(testTimeoutMs)).catch(refuse)
+  await context.mailer.send(mail, AbortSignal.timeout(testTimeoutMs)).catch(refuse)
 }
 
 function refuseConfigured({ config }: AppContext): void {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { writeLetter, type Sender } from '../../platform/mail/letter.ts'
+import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { NoticeMailJob } from '../../platform/mail/send-mails.ts'
 import { selectMailed } from './mail-sql.ts'
-import { say } from './show-notice.ts'
+import { renderStoredNotice } from './show-notice.ts'
 
 /** Renders the mail of a notice; undefined once its reader has another address, or has switched them off. */
 export async function composeNoticeMail(
@@ -15,8 +15,8 @@ export async function composeNoticeMail(
 ): Promise<Mail | undefined> {
   const notice = await selectMailed(trx, noticeId)
   if (notice?.email !== email) return undefined
-  const { title, text, path } = say(notice)
-  return writeLetter(email, shop, {
+  const { title, text, path } = renderStoredNotice(notice)
+  return renderMail(email, shop, {
     title,
     lines: [`Hola, ${notice.username}:`, text],
     button: 'Ver en la tienda',

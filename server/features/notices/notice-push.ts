@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/db/db.ts'
 import type { ComposePush } from '../../platform/push/send-pushes.ts'
 import { readSettings } from '../settings/index.ts'
 import { selectUnread } from './sql.ts'
-import { say } from './show-notice.ts'
+import { renderStoredNotice } from './show-notice.ts'
 
 /** Renders a notice for a device, in the name of the shop; nothing once it was read elsewhere. */
 export const composeNoticePush: ComposePush = async (trx: Transaction, noticeId: number) => {
   const notice = await selectUnread(trx, noticeId)
   if (!notice) return undefined
   const { identity } = await readSettings(trx)
-  const { title, text, path } = say(notice)
+  const { title, text, path } = renderStoredNotice(notice)
   const icon = identity.icon === null ? '/icons/192.png' : pictureUrl(identity.icon, 'icon-192')
   return { title, body: text, tag: notice.key, path, icon }
 }

@@ -34,8 +34,8 @@ const mailsTo = (email: string) =>
   post.mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject?.split(' · ')[0])
 const setEmail = (person: Person, email: string, emailVerifiedAt: Date | null = new Date()) =>
   shop.context.db.updateTable('users').set({ email, emailVerifiedAt }).where('id', '=', person.id).execute()
-const askTopUp = (person: Person, soles: number) =>
-  person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles) } })
+const requestTopUp = (person: Person, soles: number) =>
+  person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles) } })
 const listOf = (person: Person, estado?: 'unread' | 'read') => person.call(api.notices.list, { query: { estado } })
 const said = async (person: Person) => (await listOf(person)).items.map(({ title, text }) => `${title} ${text}`)
 const topUp = (userId: number, key: string, soles = 5) =>
@@ -51,7 +51,7 @@ test('a top-up that is accepted or rejected is told to its owner alone, with the
   const person = await shop.person()
   const other = await shop.person()
   const [heard, heardByOther] = [await listen(person), await listen(other)]
-  const [one, two] = [await askTopUp(person, 20), await askTopUp(person, 30)]
+  const [one, two] = [await requestTopUp(person, 20), await requestTopUp(person, 30)]
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: one.id } })
   await expect.poll(heard).toBe(1)
   await shop.administrator.call(api.wallet.rejectTopUp, { params: { id: two.id }, body: { motivo: 'No llegó.' } })
@@ -68,7 +68,7 @@ test('a top-up that is accepted or rejected is told to its owner alone, with the
 
 test('a top-up that is refused or withdrawn at the last moment is told by nothing', async () => {
   const person = await shop.person()
-  const { id } = await askTopUp(person, 20)
+  const { id } = await requestTopUp(person, 20)
   await person.call(api.wallet.cancelTopUp, { params: { id } })
   await expect(shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })).rejects.toMatchObject({
     status: 404,
@@ -105,7 +105,7 @@ test('a password that changed is told, by whomever it was, and by mail even to w
 })
 
 async function recoveryToken(email: string): Promise<string> {
-  await shop.guest.call(api.users.askRecovery, { body: { email } })
+  await shop.guest.call(api.users.requestRecovery, { body: { email } })
   const mail = () => post.mails.find(({ to, text }) => to?.[0]?.address === email && text?.includes('token='))
   await expect.poll(mail).toBeDefined()
   return tokenIn(mail())

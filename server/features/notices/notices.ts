@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { present, say } from './show-notice.ts'
+import { toShownNotice, renderStoredNotice } from './show-notice.ts'
 import {
   countNotices,
   deleteRead,
@@ -40,7 +40,7 @@ export async function listNotices(
     ),
     countUnread(db, userId),
   ])
-  return { items: rows.map(present), total, page, pageSize, unread }
+  return { items: rows.map(toShownNotice), total, page, pageSize, unread }
 }
 
 /** The same for a spreadsheet, all pages. */
@@ -51,7 +51,7 @@ export function exportNotices(exportDb: Db, filter: NoticeFilter): Table {
       exportDb,
       (trx) => everyNotice(trx, filter),
       ({ id, kind, data, createdAt, readAt }) => {
-        const { title, text } = say({ kind, data })
+        const { title, text } = renderStoredNotice({ kind, data })
         return [id, limaTime(createdAt), title, text, readAt && limaTime(readAt)]
       },
     ),

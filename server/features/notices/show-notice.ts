@@ -1,19 +1,19 @@
 import type { ShownNotice } from '#contract/notices.ts'
-import { isNoticeKind, sayNotice, type SaidNotice } from '#domain/notice.ts'
+import { isNoticeKind, renderNotice, type RenderedNotice } from '#domain/notice.ts'
 import type { NoticeRow } from './sql.ts'
 
 /** Renders a stored notice. One of a newer version of the shop gets a general text. */
-export function say({ kind, data }: { kind: string; data: unknown }): SaidNotice {
+export function renderStoredNotice({ kind, data }: { kind: string; data: unknown }): RenderedNotice {
   // The data was written for its kind.
-  return isNoticeKind(kind) ? sayNotice({ kind, data: data as never }) : unknown
+  return isNoticeKind(kind) ? renderNotice({ kind, data: data as never }) : unknown
 }
 
-const unknown: SaidNotice = { title: 'Tienes un aviso', text: 'Actualiza la página para leerlo.', path: '/avisos' }
+const unknown: RenderedNotice = { title: 'Tienes un aviso', text: 'Actualiza la página para leerlo.', path: '/avisos' }
 
-export const present = ({ id, kind, data, createdAt, readAt }: NoticeRow): ShownNotice => ({
+export const toShownNotice = ({ id, kind, data, createdAt, readAt }: NoticeRow): ShownNotice => ({
   id,
   kind,
-  ...say({ kind, data }),
+  ...renderStoredNotice({ kind, data }),
   createdAt,
   readAt,
 })

@@ -28,7 +28,7 @@ const offered = async () => (await buyer.call(api.paymentMethods.list)).map(({ i
 const managed = async (id: number) =>
   (await shop.administrator.call(api.paymentMethods.list)).find((method) => method.id === id)
 const ask = (person: Person, methodId: number, soles = 10) =>
-  person.wire(api.wallet.askTopUp, { rawBody: { quantity: soles, methodId } })
+  person.wire(api.wallet.requestTopUp, { rawBody: { quantity: soles, methodId } })
 async function pay(methodId: number, soles: number): Promise<void> {
   const { json } = await ask(buyer, methodId, soles)
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: (json as { id: number }).id } })

@@ -16,9 +16,9 @@ import { countDue, everyDueRent, selectDueRents, upsertReminder, type DueFilter,
 import { markupsOf, productsOf, rentsOf } from './renew-sql.ts'
 import { termsOf } from './renew.ts'
 
-type Asked = QueryOf<typeof api.purchases.exportDue>
+type ListQuery = QueryOf<typeof api.purchases.exportDue>
 
-async function filterOf({ db, clock }: AppContext, caller: Caller, { tramo, q }: Asked = {}): Promise<DueFilter> {
+async function filterOf({ db, clock }: AppContext, caller: Caller, { tramo, q }: ListQuery = {}): Promise<DueFilter> {
   const { graceDays } = await readSettings(db)
   const of = may.administer(caller.role)
     ? 'everybody'
@@ -73,7 +73,7 @@ async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: reado
 }
 
 /** The same rents for a spreadsheet, all pages. */
-export async function exportDueRents(context: AppContext, caller: Caller, query: Asked): Promise<Table> {
+export async function exportDueRents(context: AppContext, caller: Caller, query: ListQuery): Promise<Table> {
   const filter = await filterOf(context, caller, query)
   return {
     columns: ['Compra', 'Producto', 'Comprador', 'Cliente', 'Teléfono', 'Vence', 'Tramo', 'Se renueva sola', 'Avisado'],

@@ -20,7 +20,7 @@ export function freeProfile(context: AppContext, caller: Caller, id: number): Pr
     const now = context.clock.now()
     const { graceDays } = await readSettings(trx)
     const freed = await freePurchase(trx, id, { now, endedBy: endOf(now, -graceDays) })
-    if (!freed) throw await refusalOf(trx, id, now)
+    if (!freed) throw await freeProfileProblem(trx, id, now)
     await restock(trx, product, freed.profileId)
     await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
     const sale = await getSale(trx, caller, id)
@@ -29,7 +29,7 @@ export function freeProfile(context: AppContext, caller: Caller, id: number): Pr
   })
 }
 
-async function refusalOf(trx: Transaction, id: number, now: Date): Promise<Problem> {
+async function freeProfileProblem(trx: Transaction, id: number, now: Date): Promise<Problem> {
   const target = await selectTarget(trx, id)
   if (target?.profileId === null) return new Problem('NOT_A_RENT')
   if (!target || target.freedAt) return new Problem('PROFILE_FREED')

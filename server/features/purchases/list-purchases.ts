@@ -5,15 +5,15 @@ import type { AppContext } from '../../platform/context.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { purchasesOfAccount } from './search-accounts.ts'
-import { present } from './show-purchase.ts'
+import { toPurchase } from './show-purchase.ts'
 import { countKinds, countPurchases, selectPurchases, type PurchaseFilter } from './sql.ts'
 
-type Asked = QueryOf<typeof api.purchases.mine>
-type Picked = Omit<Asked, 'username'>
+type ListQuery = QueryOf<typeof api.purchases.mine>
+type Picked = Omit<ListQuery, 'username'>
 type Reply = ReplyOf<typeof api.purchases.mine>
 
 /** A page of the caller's purchases: all, one by its number, or those of one account by its username. */
-export function listPurchases(context: AppContext, caller: Caller, { username, ...asked }: Asked): Promise<Reply> {
+export function listPurchases(context: AppContext, caller: Caller, { username, ...asked }: ListQuery): Promise<Reply> {
   const id = purchaseNumberIn(username ?? '')
   const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
   return pageOf(context, { userId: caller.id, id, usernameIndex }, asked)
@@ -50,5 +50,5 @@ async function pageOf(context: AppContext, of: PurchaseFilter, { tipo: kind, est
     ),
     kind && countKinds(db, of),
   ])
-  return { items: rows.map((row) => present(context, row)), total, page, pageSize, kinds }
+  return { items: rows.map((row) => toPurchase(context, row)), total, page, pageSize, kinds }
 }

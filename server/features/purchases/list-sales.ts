@@ -14,10 +14,10 @@ import type { AppContext } from '../../platform/context.ts'
 import { everySale, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { toSale } from './show-sale.ts'
 
-type Asked = QueryOf<typeof api.purchases.export>
+type ListQuery = QueryOf<typeof api.purchases.export>
 
 /** The requested filter, within what the caller may see: suppliers see what they sold. */
-async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: Asked, now: Date): Promise<SaleFilter> {
+async function filterOf(db: Db, caller: Caller, { estado, q, ...asked }: ListQuery, now: Date): Promise<SaleFilter> {
   return {
     ...asked,
     q: q ? { text: q, buyerId: await findUser(db, q) } : undefined,
@@ -44,7 +44,11 @@ export async function listSales(
 }
 
 /** The same for a spreadsheet, all pages. */
-export async function exportSales({ db, exportDb, clock }: AppContext, caller: Caller, query: Asked): Promise<Table> {
+export async function exportSales(
+  { db, exportDb, clock }: AppContext,
+  caller: Caller,
+  query: ListQuery,
+): Promise<Table> {
   const now = clock.now()
   const filter = await filterOf(db, caller, query, now)
   const { graceDays } = await readSettings(db)

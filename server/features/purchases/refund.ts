@@ -5,7 +5,7 @@ import { centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { hasPeer } from '../users/index.ts'
+import { hasOtherAdministrator } from '../users/index.ts'
 import { insertRefund, walletLock } from '../wallet/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
@@ -44,7 +44,7 @@ export async function refund(
       const left = target.precio + target.renewed - target.refunded
       const amount = quantity ?? left
       if (amount > left || left === 0) throw new Problem('REFUND_TOO_HIGH')
-      if (buyerId === caller.id && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
+      if (buyerId === caller.id && (await hasOtherAdministrator(trx, caller))) throw new Problem('OWN_WALLET')
       const now = context.clock.now()
       const refund = { userId: buyerId, quantity: centimos(amount), purchaseId: id, motivo }
       const entryId = await insertRefund(trx, refund, now)

@@ -16,10 +16,10 @@ import {
 } from '../../platform/db/list-queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { inAll, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
+import { aggregateColumns, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { soldColumns } from './sql.ts'
 
-type Asked = QueryOf<typeof api.purchases.list>
+type ListQuery = QueryOf<typeof api.purchases.list>
 
 /**
  * The search text, and the id of the user with exactly that username. The user is looked up first, so that the planner
@@ -27,7 +27,7 @@ type Asked = QueryOf<typeof api.purchases.list>
  */
 type Searched = { text: string; buyerId: number | undefined }
 
-export type SaleFilter = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'estado' | 'q'> & {
+export type SaleFilter = Omit<ListQuery, 'page' | 'pageSize' | 'sort' | 'estado' | 'q'> & {
   id?: number
   q?: Searched | undefined
   /** In that state at that time. */
@@ -91,10 +91,10 @@ function matches(it: Builder, { text, buyerId }: Searched) {
   return buyerId === undefined ? named : it.or([named, it('purchases.userId', '=', buyerId)])
 }
 
-type Page = PageWindow & { sort?: Asked['sort'] }
+type Page = PageWindow & { sort?: ListQuery['sort'] }
 
 /** Newest first by default; the last column is unique, so that no page repeats or skips a row. */
-function orderOf(sort: Asked['sort'] = '-id'): SortOrder {
+function orderOf(sort: ListQuery['sort'] = '-id'): SortOrder {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const by = sort.endsWith('endDate') ? ['endDate', 'id'] : ['id']
   return by.map((column) => [sql.ref(`purchases.${column}`), direction])
@@ -109,7 +109,7 @@ export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page)
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
 /** All sales, in the same order. */
-export const everySale = (db: Db, filter: SaleFilter, sort: Asked['sort']) =>
+export const everySale = (db: Db, filter: SaleFilter, sort: ListQuery['sort']) =>
   orderBy(detailed(filtered(db, filter)), orderOf(sort))
 
 function detailed(sales: ReturnType<typeof filtered>) {
@@ -191,7 +191,7 @@ function sumRents(db: Db, estado: In): Promise<Sum> {
         ...(before ? [it.and([isIn(it, estado), it('endDate', '>=', before)])] : []),
       ]),
     )
-  return db.selectFrom(whole.unionAll(rest).as('part')).select(inAll).executeTakeFirstOrThrow()
+  return db.selectFrom(whole.unionAll(rest).as('part')).select(aggregateColumns).executeTakeFirstOrThrow()
 }
 
 /** How many rents end soon, by the rule of the list of sales. */

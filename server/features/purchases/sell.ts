@@ -6,11 +6,11 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit, type Results, type Statement } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
-import { readableLetters } from '../../platform/readable-letters.ts'
+import { readableCode } from '../../platform/readable-code.ts'
 import { closeSales } from '../draws/index.ts'
 import { debit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { present } from './show-purchase.ts'
+import { toPurchase } from './show-purchase.ts'
 import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
 
 /*
@@ -66,7 +66,7 @@ export async function sell(
     telefonoReseller: buyer.role === 'RESELLER' ? buyer.telefono : null,
     checkoutId: terms.isCheckout ? firstId : null,
   })
-  const purchases = sold.map(({ purchase, shown }) => present(context, { ...purchase, ...shown }))
+  const purchases = sold.map(({ purchase, shown }) => toPurchase(context, { ...purchase, ...shown }))
   const writes = {
     units: items.map(takeUnits),
     purchases: sold.map(({ purchase }) => ({
@@ -135,4 +135,4 @@ function sealedIn(profile: FreeProfile | null) {
 }
 
 /** The code with which a buyer finds their ticket in the public list: 60 random bits, `ABCD-EFGH-JKMN`. */
-export const receiptCode = (random: AppContext['random']): string => readableLetters(random.bytes(12), 4)
+export const receiptCode = (random: AppContext['random']): string => readableCode(random.bytes(12), 4)

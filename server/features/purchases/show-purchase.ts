@@ -9,7 +9,7 @@ import { selectPurchases, type PurchaseRow } from './sql.ts'
 const nothing = { username: null, password: null, perfil: null, pin: null }
 
 /** A purchase as its buyer sees it; the credentials are decrypted only while the rent runs. */
-export function present(context: AppContext, row: PurchaseRow): Purchase {
+export function toPurchase(context: AppContext, row: PurchaseRow): Purchase {
   const { sellerUsername, sellerTelefono, ...purchase } = row
   return {
     ...purchase,
@@ -44,7 +44,7 @@ function credentialsOf(context: AppContext, row: PurchaseRow) {
 export async function getPurchase(context: AppContext, db: Db, userId: number, id: number): Promise<Purchase> {
   const [row] = await selectPurchases(db, { userId, id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
-  return present(context, row)
+  return toPurchase(context, row)
 }
 
 /** These purchases of a user, in this order. */
@@ -58,7 +58,7 @@ export async function getPurchases(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [present(context, row)] : []
+    return row ? [toPurchase(context, row)] : []
   })
 }
 
@@ -70,5 +70,5 @@ export async function getCheckout(
   checkoutId: number,
 ): Promise<Purchase[]> {
   const rows = await selectPurchases(db, { userId, checkoutId }, { limit: cartLimits.units, offset: 0 })
-  return rows.map((row) => present(context, row)).toReversed()
+  return rows.map((row) => toPurchase(context, row)).toReversed()
 }

@@ -34,7 +34,7 @@ test('what a server that was killed had to show is shown by the next one', async
     const device = service.device()
     await person.call(api.push.subscribe, { body: device.subscription })
     device.mode = 'hangs'
-    const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+    const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
     await (await enter('superadmin')).call(api.wallet.acceptTopUp, { params: { id } })
     await expect.poll(() => device.calls).toBe(1)
     await shop.kill()

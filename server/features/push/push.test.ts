@@ -52,7 +52,7 @@ const devicesOf = (person: Person) => person.call(api.push.devices)
 test('a notice is shown on every device of its owner, and on nobody else’s, readable by the device alone', async () => {
   const [person, other] = [await shop.person(), await shop.person()]
   const [phone, laptop, strange] = [await deviceOf(person), await deviceOf(person), await deviceOf(other)]
-  const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
   for (const device of [phone, laptop]) {
     await expect.poll(() => device.shown).toHaveLength(1)

@@ -6,8 +6,8 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import type { IsFree } from './hold-draw.ts'
-import { lockToDraw } from './prepare-draw.ts'
+import type { DrawLockCheck } from './draw-lock.ts'
+import { lockRaffleForDraw } from './prepare-draw.ts'
 import { updateDraw, selectDraw } from '../draws/index.ts'
 import { lockRaffle } from '../catalogue/index.ts'
 
@@ -21,14 +21,14 @@ export async function announceDraw(
   context: AppContext,
   caller: Caller,
   productId: number,
-  { attempt, hold }: { attempt?: Attempt | undefined; hold?: IsFree | undefined } = {},
+  { attempt, takeDrawLock }: { attempt?: Attempt | undefined; takeDrawLock?: DrawLockCheck | undefined } = {},
 ): Promise<Announced | { winnerId: number }> {
   const announcedAt = context.clock.now()
   return inTransaction(context.db, async (trx) => {
     const winnerId = attempt && (await pipeline(trx, claim(attempt)))
     if (winnerId !== undefined) return { winnerId }
     await confirmAdministrator(trx, caller)
-    const { draw } = await lockToDraw(trx, productId, { early: false, now: announcedAt, hold })
+    const { draw } = await lockRaffleForDraw(trx, productId, { early: false, now: announcedAt, takeDrawLock })
     await updateDraw(trx, productId, { announcedAt })
     await record(trx, caller, 'announce-draw', { product: productId }, { after: { early: draw?.early ?? false } })
     publishAfterCommit(trx, { draws: [productId] })

@@ -44,7 +44,7 @@ async function prepare({ origin }: ShopProcess) {
   const { token } = await new Client(origin).call(api.users.login, { body })
   const client = new Client(origin, token)
   const { id: categoryId } = await client.call(api.catalogue.createCategory, { body: { name: 'Sorteos' } })
-  const { id } = await client.call(api.wallet.askTopUp, { body: { quantity: 90000 as never } })
+  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: 90000 as never } })
   await client.wire(api.wallet.acceptTopUp, { params: { id } })
   return { token, categoryId }
 }

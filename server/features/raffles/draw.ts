@@ -9,7 +9,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
 import { announceDraw, type Announced, withdrawDraw } from './announce-draw.ts'
 import { drawWinner } from './draw-winner.ts'
-import { whileHolding } from './hold-draw.ts'
+import { withDrawLock } from './draw-lock.ts'
 import { getWinner } from './winners.ts'
 import { prepareDraw } from './prepare-draw.ts'
 
@@ -33,8 +33,8 @@ export async function draw(
   const beacon = await beaconOf(context, prepared.beaconRound)
   let announced: Awaited<ReturnType<typeof announceDraw>> | undefined
   try {
-    const winnerId = await whileHolding(context, async (there, hold) => {
-      announced = await announceDraw(there, caller, order.productId, { attempt, hold })
+    const winnerId = await withDrawLock(context, async (there, takeDrawLock) => {
+      announced = await announceDraw(there, caller, order.productId, { attempt, takeDrawLock })
       if ('winnerId' in announced) return announced.winnerId
       await sleep(drawDelayMs)
       return drawWinner(there, caller, announced, beacon, attempt)

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { lockWallets, refundTickets } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { refuseRunning } from './prepare-draw.ts'
+import { refuseDrawInProgress } from './prepare-draw.ts'
 import { selectHolders } from './sql.ts'
 
 const attempts = 8
@@ -36,7 +36,7 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     const refusal = refusalOfCancellation(raffle)
     if (refusal) throw new Problem(refusal)
     const now = context.clock.now()
-    await refuseRunning(trx, id, { draw: await selectDraw(trx, id), now })
+    await refuseDrawInProgress(trx, id, { draw: await selectDraw(trx, id), now })
     const holders = await selectHolders(trx, id)
     if (holders.some((holder) => !locked.has(holder))) return undefined
 

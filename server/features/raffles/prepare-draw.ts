@@ -9,7 +9,7 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { closeSales, selectDraw, shownName } from '../draws/index.ts'
-import { isFree, type IsFree } from './hold-draw.ts'
+import { isDrawLockFree, type DrawLockCheck } from './draw-lock.ts'
 import { selectWinners } from './sql.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function prepareDraw(
   return inTransaction(context.db, async (trx) => {
     const winnerId = attempt && (await pipeline(trx, claim(attempt)))
     if (winnerId !== undefined) return { winnerId }
-    const { raffle, draw } = await lockToDraw(trx, productId, { early, now: context.clock.now() })
+    const { raffle, draw } = await lockRaffleForDraw(trx, productId, { early, now: context.clock.now() })
     if (draw?.closedAt) return draw
     const closesEarly = can.beClosedEarly(raffle.state)
     if (closesEarly) {
@@ -36,15 +36,15 @@ export async function prepareDraw(
   })
 }
 
-type Asked = { early: boolean; now: Date; hold?: IsFree | undefined }
+type Options = { early: boolean; now: Date; takeDrawLock?: DrawLockCheck | undefined }
 
 /** Locks a raffle for its draw; refuses one that cannot be drawn, or whose draw is in progress. */
-export async function lockToDraw(trx: Transaction, productId: number, { early, now, hold }: Asked) {
+export async function lockRaffleForDraw(trx: Transaction, productId: number, { early, now, takeDrawLock }: Options) {
   const raffle = await lockRaffle(trx, productId)
   const refusal = refusalOfDraw(raffle, early)
   if (refusal) throw await withWinner(trx, productId, new Problem(refusal))
   const draw = await selectDraw(trx, productId)
-  await refuseRunning(trx, productId, { draw, now, hold })
+  await refuseDrawInProgress(trx, productId, { draw, now, takeDrawLock })
   return { raffle, draw }
 }
 
@@ -52,16 +52,16 @@ export async function lockToDraw(trx: Transaction, productId: number, { early, n
  * Throws DRAW_RUNNING while an announced draw is running on any server, which holds the draw lock meanwhile. If it was
  * announced more than ten seconds ago the lock is ignored: that server died, and PostgreSQL has not noticed yet.
  */
-export async function refuseRunning(
+export async function refuseDrawInProgress(
   trx: Transaction,
   productId: number,
   {
     draw,
     now,
-    hold = isFree,
-  }: { draw: { announcedAt: Date | null } | undefined; now: Date; hold?: IsFree | undefined },
+    takeDrawLock = isDrawLockFree,
+  }: { draw: { announcedAt: Date | null } | undefined; now: Date; takeDrawLock?: DrawLockCheck | undefined },
 ): Promise<void> {
-  if (await hold(trx, productId)) return
+  if (await takeDrawLock(trx, productId)) return
   // An announcement in the future comes from a clock that was set back since; its distance counts in the same way.
   const since = draw?.announcedAt ? Math.abs(now.getTime() - draw.announcedAt.getTime()) : drawDurationMs
   if (since < drawDurationMs)

@@ -8,18 +8,18 @@ type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
 /** These draws as open screens show them now. */
 export async function presentDraws(context: AppContext, ids: readonly number[]): Promise<DrawEvent[]> {
-  return ids.length === 0 ? [] : present(context, await selectAnnounced(context.db, { ids }))
+  return ids.length === 0 ? [] : toDrawEvents(context, await selectAnnounced(context.db, { ids }))
 }
 
 /** The draws that a screen opened now still shows: in progress, or just done. */
 export async function recentDraws(context: AppContext): Promise<DrawEvent[]> {
   const since = new Date(context.clock.now().getTime() - drawShownMs)
-  const draws = present(context, await selectAnnounced(context.db, { since }))
+  const draws = toDrawEvents(context, await selectAnnounced(context.db, { since }))
   // An aborted draw is announced again or not at all.
   return draws.filter(({ winner, elapsed }) => winner !== null || elapsed < drawDurationMs)
 }
 
-function present({ clock }: AppContext, rows: Awaited<ReturnType<typeof selectAnnounced>>): DrawEvent[] {
+function toDrawEvents({ clock }: AppContext, rows: Awaited<ReturnType<typeof selectAnnounced>>): DrawEvent[] {
   const now = clock.now().getTime()
   return rows.map(({ productId, raffle, announcedAt, early, id, ticketNumber, ticketReceipt, ...shown }) => ({
     type: 'draw',

@@ -10,7 +10,7 @@ import { callerOf, openShop, type Shop } from '../../testing/open-shop.ts'
 import { buyTicket, raffleOf } from '../../testing/sales.ts'
 import { announceDraw, type Announced } from './announce-draw.ts'
 import { drawWinner } from './draw-winner.ts'
-import { whileHolding } from './hold-draw.ts'
+import { withDrawLock } from './draw-lock.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -114,8 +114,8 @@ test('a draw that broke off is done again at once, or the raffle cancelled', asy
 test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way after ten seconds", async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const raffle = await raffleOf(shop, 2)
-  await whileHolding(shop.context, async (there, hold) => {
-    await announceDraw(there, administrator, raffle, { hold })
+  await withDrawLock(shop.context, async (there, takeDrawLock) => {
+    await announceDraw(there, administrator, raffle, { takeDrawLock })
     expect((await cancelWire(raffle)).json).toMatchObject({ code: 'DRAW_RUNNING' })
     shop.advance(drawDurationMs)
     expect(verifyActa(await actaOf((await draw(raffle)).id))).toEqual({ valid: true })

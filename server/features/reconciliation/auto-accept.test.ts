@@ -36,7 +36,7 @@ const paid = async (soles: number, operationNumber: string) =>
 async function waiting(person: Person, soles: number): Promise<number> {
   const operationNumber = freshNumber()
   const body = { quantity: fromSoles(soles), methodId: yape, operationNumber }
-  const { id } = await person.call(api.wallet.askTopUp, { body })
+  const { id } = await person.call(api.wallet.requestTopUp, { body })
   await paid(soles, operationNumber)
   await matchPayments(shop.context)
   return id
@@ -53,7 +53,7 @@ test('all certain ones are accepted with one call, however often it is made at o
   const [one, other, third] = [await shop.person(), await shop.person(), await shop.person()]
   await waiting(one, 20)
   await waiting(other, 30)
-  const unpaid = await third.call(api.wallet.askTopUp, { body: { quantity: fromSoles(40), methodId: yape } })
+  const unpaid = await third.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(40), methodId: yape } })
   const { acceptable } = await shop.administrator.call(api.paymentsReceived.summary)
   expect(acceptable).toEqual({ count: 2, sum: fromSoles(50) })
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('an administrator’s own top-up is left to another administrator, whoever 
   await set(owner, true)
   const operationNumber = freshNumber()
   const asked = { quantity: fromSoles(20), methodId: yape, operationNumber }
-  const { id } = await other.call(api.wallet.askTopUp, { body: asked })
+  const { id } = await other.call(api.wallet.requestTopUp, { body: asked })
   await other.call(api.paymentsReceived.record, {
     body: { methodId: yape, amount: fromSoles(20), at: new Date(), operationNumber },
   })

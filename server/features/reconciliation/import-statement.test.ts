@@ -155,7 +155,7 @@ test('a payment recorded by hand is known in the statement; one with a wrong amo
       body: { methodId, amount: centimos(amount), at: new Date(at), ...(operationNumber && { operationNumber }) },
     })
   const right = await record(1000, '2026-05-02T15:20:00Z')
-  const ask = await person.call(api.wallet.askTopUp, {
+  const ask = await person.call(api.wallet.requestTopUp, {
     body: { quantity: centimos(5500), methodId, operationNumber: '22222222' },
   })
   const wrong = await record(5500, '2026-05-03T16:30:00Z', '22222222')

@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { AskedTopUp, PaymentReceived } from '#contract/payments-received.ts'
+import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { limaDay, limaTime } from '#domain/lima.ts'
 import { plus, toSoles, type Centimos } from '#domain/money.ts'
@@ -51,7 +51,7 @@ const filterOf = ({ estado, ...filter }: Filter): PaymentFilter => ({
   statuses: estado ? statuses.filter((status) => estados[status] === estado) : statuses,
 })
 
-const toTopUp = ({ status, userId, username, telefono, ...topUp }: TopUpRow): AskedTopUp => ({
+const toTopUp = ({ status, userId, username, telefono, ...topUp }: TopUpRow): TopUpSummary => ({
   ...topUp,
   estado: toState(status),
   user: { id: userId, username, telefono },
@@ -231,7 +231,7 @@ export async function totalPayments(
 }
 
 /** The top-ups without a payment that this one can be linked to. */
-export async function listLinkable(db: Db, id: number, username: string | null): Promise<AskedTopUp[]> {
+export async function listLinkable(db: Db, id: number, username: string | null): Promise<TopUpSummary[]> {
   const payment = await selectPayment(db, id)
   if (!payment) throw new Problem('NOT_FOUND')
   return (await selectLinkable(db, payment, username, maxLinkable)).map(toTopUp)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pair } from '#domain/reconciliation.ts'
+import type { MatchPair } from '#domain/reconciliation.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
@@ -65,8 +65,8 @@ export async function lockTopUps(trx: Transaction, ids: Ids): Promise<void> {
 }
 
 /** Every pair of these top-ups with an open payment, except for those that are settled otherwise or were unlinked. */
-export async function selectPairs(trx: Transaction, entries: Ids): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
+export async function selectPairs(trx: Transaction, entries: Ids): Promise<MatchPair[]> {
+  const { rows } = await sql<MatchPair>`
     select pair.*, holder.id is not null as taken
     from payment_pairs as pair
     join payments_received as payment on payment.id = pair.payment_id and payment.status in ('open', 'doubtful')
@@ -80,7 +80,7 @@ export async function selectPairs(trx: Transaction, entries: Ids): Promise<Pair[
   return rows
 }
 
-type Link = Pick<Pair, 'paymentId' | 'entryId'>
+type Link = Pick<MatchPair, 'paymentId' | 'entryId'>
 const columnsOf = (links: readonly Link[]) =>
   sql`unnest(${links.map((it) => it.paymentId)}::bigint[], ${links.map((it) => it.entryId)}::bigint[])`
 

@@ -1,4 +1,4 @@
-import { decide } from '#domain/reconciliation.ts'
+import { decideMatches } from '#domain/reconciliation.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -44,7 +44,7 @@ async function matchQueued(db: Db): Promise<void> {
     const open = await selectOpenAround(trx, [...queued.entries, ...around], queued.payments)
     const entries = await selectTopUpsAround(trx, open)
     await lockTopUps(trx, entries)
-    const { links, doubts } = decide(open, await selectPairs(trx, entries))
+    const { links, doubts } = decideMatches(open, await selectPairs(trx, entries))
     const linked = await linkPayments(trx, links)
     const changed = await replaceDoubts(trx, [...queued.payments, ...open], doubts)
     if (linked + changed > 0) publishAfterCommit(trx, { payments: true })

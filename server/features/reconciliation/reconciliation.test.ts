@@ -26,7 +26,7 @@ const freshAmount = () => (amounts += 1)
 type Paid = { amount: number; number?: string | undefined; paidAt?: Date }
 const ask = async (person: Person, { amount, number, paidAt }: Paid) =>
   (
-    await person.call(api.wallet.askTopUp, {
+    await person.call(api.wallet.requestTopUp, {
       body: {
         quantity: centimos(amount),
         methodId: yape,

@@ -28,9 +28,9 @@ afterAll(() => shop.close())
 const mistakes = ['missing', 'double', 'amount', 'time', 'number', 'unasked'] as const
 type Mistake = (typeof mistakes)[number]
 
-type Asked = { amount: number; paidAt: Date; number: string | null }
+type RequestedTopUp = { amount: number; paidAt: Date; number: string | null }
 type Came = { amount: number; at: Date; number: string }
-type Case = { asked: Asked | null; came: Came[]; mistake: Mistake | null }
+type Case = { asked: RequestedTopUp | null; came: Came[]; mistake: Mistake | null }
 
 /** A month of payments with a known number of mistakes of each kind. */
 function monthOf(seed: number): Case[] {
@@ -89,7 +89,7 @@ function swapped(number: string): string {
 }
 
 /** Accepted top-ups, as they are after a month. */
-async function insertAsked(methodId: number, asked: readonly Asked[]): Promise<number[]> {
+async function insertAsked(methodId: number, asked: readonly RequestedTopUp[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into wallet_entries (user_id, kind, quantity, status, method_id, method_kind, operation_number, paid_at)
     select ${person.id}, 'Recarga', amount, 'accepted', ${methodId}, 'Yape', number, paid_at
@@ -159,7 +159,7 @@ test(`every mistake of ${lineCount} lines is found and none invented, in each of
     const askedFor = cases.filter((it) => it.asked !== null)
     const made = await insertAsked(
       methodId,
-      askedFor.map(({ asked }) => asked as Asked),
+      askedFor.map(({ asked }) => asked as RequestedTopUp),
     )
     const ids = new Map(askedFor.map((it, index) => [it, made[index] ?? 0]))
     const came = cases.flatMap((it) => it.came)

@@ -83,14 +83,14 @@ export const everyPayment = (db: Db, filter: PaymentFilter) =>
     latestFirst,
   )
 
-const inAll = [
+const totals = [
   sql<number>`count(*)`.as('total'),
   sql<Centimos>`coalesce(sum(payment.amount), 0)::bigint`.as('sum'),
 ] as const
 
 /** Their number and sum. */
 export function sumPayments(db: Db, filter: PaymentFilter): Promise<Sum> {
-  if (filter.text) return filtered(db, filter).select(inAll).executeTakeFirstOrThrow()
+  if (filter.text) return filtered(db, filter).select(totals).executeTakeFirstOrThrow()
   const by = filter.methodId === undefined ? '' : ` by ${filter.methodId}`
   return readAggregate(
     db,

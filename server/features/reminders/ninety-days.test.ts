@@ -5,7 +5,7 @@ import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { Actors } from '../../testing/ninety-days/actors.ts'
 import { Oracle } from '../../testing/ninety-days/oracle.ts'
 import { ServerPair } from '../../testing/ninety-days/server-pair.ts'
-import { readDone, readState } from '../../testing/ninety-days/what-is-there.ts'
+import { readNewRecords, readState } from '../../testing/ninety-days/read-shop.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { randomOf } from '../../testing/random.ts'
 
@@ -64,7 +64,7 @@ test.each(seeds)('ninety days of hours, two servers, one killed each week: seed 
       } else await pair.work(at)
       for (const rent of due.failed) actors.hearFailure(rent, at)
       if (hour % 24 !== 23) continue
-      const { looked: last, ...done } = await readDone(db, looked)
+      const { cursor: last, ...done } = await readNewRecords(db, looked)
       looked = last
       const state = await readState(
         db,

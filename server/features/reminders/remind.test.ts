@@ -179,7 +179,7 @@ test('without enough money, dearer, or given back, it lapses, and that is told o
   expect(reasons).toEqual([['balance'], ['price'], ['gone'], []])
   expect(await context.db.selectFrom('renewals').select('id').where('userId', '=', poor.id).execute()).toEqual([])
   // Renewed by hand, it is renewed automatically again the next time.
-  await administrator.call(api.wallet.askTopUp, {
+  await administrator.call(api.wallet.requestTopUp, {
     body: { quantity: fromSoles(100), descripcion: 'Bono', userId: poor.id },
   })
   const [mine] = (await poor.call(api.purchases.mine)).items

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { notify } from '../notices/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { selectEnding, takeDay } from './sql.ts'
+import { selectEnding, claimReminderDay } from './sql.ts'
 
 /** Users are reminded at nine in the morning in Lima. */
 const hour = 'T09:00'
@@ -24,7 +24,7 @@ export async function remind(context: AppContext): Promise<void> {
   const at = fromLimaClock(day + hour)
   if (now < at) return
   await inTransaction(context.db, async (trx) => {
-    const taken = await takeDay(trx, day, now)
+    const taken = await claimReminderDay(trx, day, now)
     if (!taken) return
     const { reminderDays: days, graceDays } = await readSettings(trx)
     const lastAt = lastTime(taken.before, at)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/db.ts'
  * Claims a day of reminders. Returns the day claimed before it, or undefined if this one is taken already; a concurrent
  * claim waits until this transaction ends.
  */
-export async function takeDay(
+export async function claimReminderDay(
   trx: Transaction,
   day: string,
   now: Date,
@@ -30,7 +30,7 @@ type Ending = {
   left: number
 }
 
-type Asked = {
+type Options = {
   /**
    * The moment for which remaining days are counted, and the one for which they were counted last; what had ended by
    * then was notified.
@@ -47,7 +47,7 @@ type Asked = {
  * The rents to remind of: those whose remaining days (rounded up) have reached a reminder day of the shop and of their
  * owner since `lastAt`.
  */
-export async function selectEnding(trx: Transaction, { at, lastAt, until, days }: Asked): Promise<Ending[]> {
+export async function selectEnding(trx: Transaction, { at, lastAt, until, days }: Options): Promise<Ending[]> {
   const daysUntil = (moment: Date) =>
     sql`greatest(0, ceil(extract(epoch from purchases.end_date - ${moment}::timestamptz) / 86400))::integer`
   const { rows } = await sql<Ending>`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
-const lastAct = () =>
+const lastAuditEntry = () =>
   shop.context.db
     .selectFrom('audit')
     .select(['action', 'actorId', 'before', 'after'])
@@ -26,7 +26,7 @@ describe('the settings', () => {
     const supportPhones = [{ label: 'Ventas', telefono: '900000002' }]
     expect((await change({ supportPhones })).json).toMatchObject({ supportPhones, groupLink: null })
     expect((await change({ groupLink: 'https://chat.example.com/a' })).json).toMatchObject({ supportPhones })
-    expect(await lastAct()).toEqual({
+    expect(await lastAuditEntry()).toEqual({
       action: 'change-settings',
       actorId: shop.administrator.id,
       before: { groupLink: null },
@@ -171,7 +171,7 @@ describe('the table of prices', () => {
     expect((await save([{ base: 5, categoryId: null, precio: 9 }])).status).toBe(200)
     expect(await priceFor()).toBe(fromSoles(9))
     const rule = { base: 500, categoryId: null, precio: 900 }
-    expect(await lastAct()).toMatchObject({ action: 'change-prices', after: [rule] })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'change-prices', after: [rule] })
     await save([
       { base: 5, categoryId: null, precio: 9 },
       { base: 5, categoryId, precio: 7.5 },

@@ -3,7 +3,7 @@ import { formatSoles, toSoles } from '#domain/money.ts'
 import { pictureUrl, type Identity } from '#domain/identity.ts'
 import { can } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'
-import { html, nothing, type Html } from '../../platform/http/html.ts'
+import { html, emptyHtml, type Html } from '../../platform/http/html.ts'
 import { oneLine, shortened } from './one-line.ts'
 import { wholePage, type SharePage } from './whole-page.ts'
 
@@ -39,7 +39,7 @@ export function sharePage(product: Product, shop: Identity, publicUrl: string): 
     <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${publicUrl}${picture.url}" />
     <meta http-equiv="refresh" content="0; url=${inShop}" />`
-  const body = html`${first ? html`<img src="${first.url}" alt="" width="${first.width}" height="${first.height}" />` : nothing}
+  const body = html`${first ? html`<img src="${first.url}" alt="" width="${first.width}" height="${first.height}" />` : emptyHtml}
     <h1>${title}</h1>
     <p><strong>${offer}</strong></p>
     <p><a href="${inShop}">Ver en la tienda</a></p>`
@@ -67,7 +67,7 @@ function offerOf(product: Product): string {
 
 /** The machine-readable price; none if it cannot be bought any more. */
 function amountOf(product: Product): Html {
-  if (!can.beBought(product.state)) return nothing
+  if (!can.beBought(product.state)) return emptyHtml
   const amount = toSoles(product.precioRifa ?? product.precio).toFixed(2)
   return html`<meta property="product:price:amount" content="${amount}" />
     <meta property="product:price:currency" content="PEN" />`

@@ -24,20 +24,20 @@ const maxWaitMs = 1_000
 type Encoded = { etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer }
 type Render = (template: Buffer, branding: Branding) => Promise<Encoded>
 
-const readFace = memoizeByVersion(({ db }: AppContext) => readSettings(db))
+const readPageSettings = memoizeByVersion(({ db }: AppContext) => readSettings(db))
 
 const iconNames = ['192', '512', 'maskable-192', 'maskable-512']
 
 /** The page of the shop, its manifest and its drawings, if they were built, with the owner's name and colours. */
 export async function serveShopPage(server: FastifyInstance, context: AppContext): Promise<void> {
   if (!existsSync(built)) return
-  let last: Pick<Awaited<ReturnType<typeof readFace>>, 'identity' | 'banners'> = {
+  let last: Pick<Awaited<ReturnType<typeof readPageSettings>>, 'identity' | 'banners'> = {
     identity: defaultIdentity,
     banners: [],
   }
   async function currentBranding(): Promise<Branding> {
     const late = sleep(maxWaitMs, undefined, { ref: false })
-    last = (await Promise.race([readFace(context).catch(() => undefined), late])) ?? last
+    last = (await Promise.race([readPageSettings(context).catch(() => undefined), late])) ?? last
     return { identity: last.identity, banners: bannersOn(limaDay(context.clock.now()), last.banners) }
   }
   async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { selectPicture } from './sql.ts'
 
-type Kept = { type: string; content: Buffer }
+type StoredPicture = { type: string; content: Buffer }
 
 /** The few pictures that every visitor requests are cached in memory. */
 const maxKept = 48
@@ -14,8 +14,8 @@ export function servePictures(
   { db }: AppContext,
   count: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const kept = new Map<string, Kept>()
-  async function find(name: string, variant: string): Promise<Kept | undefined> {
+  const kept = new Map<string, StoredPicture>()
+  async function find(name: string, variant: string): Promise<StoredPicture | undefined> {
     const key = `${name}/${variant}`
     const known = kept.get(key)
     if (known || !/^[0-9a-f]{32}\/[a-z0-9-]{1,20}$/.test(key)) return known

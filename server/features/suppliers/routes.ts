@@ -8,7 +8,7 @@ import { imageUrl } from '../../platform/files/files.ts'
 import { removeSupplier, saveSupplier } from './suppliers.ts'
 import { everySupplier, selectSuppliers, supplierColumns, type SupplierRow } from './sql.ts'
 
-function present({ images, telefono, direccion, ...open }: SupplierRow, viewer: Viewer) {
+function toSupplier({ images, telefono, direccion, ...open }: SupplierRow, viewer: Viewer) {
   return {
     ...open,
     ...(may.administer(viewer) && { telefono, direccion }),
@@ -19,14 +19,14 @@ function present({ images, telefono, direccion, ...open }: SupplierRow, viewer: 
 async function presentOne(db: Db, id: number, viewer: Viewer) {
   const [row] = await selectSuppliers(db, id)
   if (!row) throw new Problem('NOT_FOUND')
-  return present(row, viewer)
+  return toSupplier(row, viewer)
 }
 
 export function bindRoutes(bind: Bind): void {
   bind(
     api.suppliers.list,
     async ({ context, caller }) =>
-      (await selectSuppliers(context.db)).map((row) => present(row, caller?.role ?? 'guest')),
+      (await selectSuppliers(context.db)).map((row) => toSupplier(row, caller?.role ?? 'guest')),
     { cache: true },
   )
   bind(api.suppliers.exportList, ({ context }) => ({

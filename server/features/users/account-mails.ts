@@ -1,6 +1,6 @@
 import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import type { Sender } from '../../platform/mail/letter.ts'
+import type { Sender } from '../../platform/mail/render-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { AccountMailJob } from '../../platform/mail/send-mails.ts'
 import { insertJob } from '../../platform/mail/sql.ts'

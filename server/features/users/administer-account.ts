@@ -3,19 +3,19 @@ import type { Role } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { lockOther } from './authority.ts'
+import { lockTargetUser } from './authority.ts'
 import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateUser } from './sql.ts'
-import { tellPasswordChanged } from './password-notice.ts'
+import { notifyPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
-import { burnTokens } from './mail-sql.ts'
+import { invalidateTokens } from './mail-sql.ts'
 
 /** Sets the role of another account; its sessions end, so that no token retains the old authority. */
 export async function changeRole(context: AppContext, caller: Caller, userId: number, role: Role) {
   if (userId === caller.id) throw new Problem('OWN_ROLE')
   return inTransaction(context.db, async (trx) => {
-    const before = await lockOther(trx, caller, userId)
+    const before = await lockTargetUser(trx, caller, userId)
     await updateUser(trx, userId, { role })
     await endSessionsOf(trx, userId)
     await record(trx, caller, 'change-role', { user: userId }, { before: { role: before.role }, after: { role } })
@@ -27,7 +27,7 @@ export async function changeRole(context: AppContext, caller: Caller, userId: nu
 export async function setState(context: AppContext, caller: Caller, userId: number, disabled: boolean): Promise<void> {
   if (userId === caller.id) throw new Problem('OWN_STATE')
   await inTransaction(context.db, async (trx) => {
-    const user = await lockOther(trx, caller, userId)
+    const user = await lockTargetUser(trx, caller, userId)
     const before = { disabled: user.disabledAt !== null }
     if (before.disabled !== disabled)
       await updateUser(trx, userId, { disabledAt: disabled ? context.clock.now() : null })
@@ -54,11 +54,11 @@ export async function setPassword(
   refuseCommonPassword(password, user.username)
   const passwordHash = await context.passwords.hash(password)
   await inTransaction(context.db, async (trx) => {
-    await lockOther(trx, caller, userId)
+    await lockTargetUser(trx, caller, userId)
     await updateUser(trx, userId, { passwordHash })
     await endSessionsOf(trx, userId)
-    await burnTokens(trx, 'recover', userId, context.clock.now())
-    await tellPasswordChanged(context, trx, userId, 'administrator')
+    await invalidateTokens(trx, 'recover', userId, context.clock.now())
+    await notifyPasswordChanged(context, trx, userId, 'administrator')
     await record(trx, caller, 'set-password', { user: userId })
   })
 }

@@ -8,7 +8,7 @@ import { lockUser, lockAdministrators, shareLockSession, shareLockUser } from '.
  * Locks the target account, which may be the caller's own, and the caller's, in the order of their ids: when two
  * administrators demote each other at once, the second one has no authority any more.
  */
-export async function lockOther(trx: Transaction, caller: Caller, userId: number) {
+export async function lockTargetUser(trx: Transaction, caller: Caller, userId: number) {
   const ids = [caller.id, userId].toSorted((one, other) => one - other)
   const rows = [await lockUser(trx, ids[0] as number), await lockUser(trx, ids[1] as number)]
   const actor = rows.find((row) => row?.id === caller.id)
@@ -28,7 +28,7 @@ export async function lockFullAdministrators(trx: Transaction, caller: Pick<Call
 }
 
 /** Whether there is another administrator, so that the caller need not decide about themselves; locks all of them. */
-export const hasPeer = async (trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> =>
+export const hasOtherAdministrator = async (trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> =>
   (await lockFullAdministrators(trx, caller)).length > 1
 
 /**

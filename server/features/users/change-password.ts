@@ -4,8 +4,8 @@ import { invalidInput, Problem } from '#domain/problem.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { endSessionsOf, startSession, type Caller } from '../../platform/sessions/sessions.ts'
-import { burnTokens } from './mail-sql.ts'
-import { tellPasswordChanged } from './password-notice.ts'
+import { invalidateTokens } from './mail-sql.ts'
+import { notifyPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
 import { toUser } from './to-user.ts'
@@ -38,8 +38,8 @@ export async function changePassword(
     if ((await selectPasswordHash(trx, caller.id)) !== verified) throw new Problem('UNAUTHENTICATED')
     await updateUser(trx, caller.id, { passwordHash })
     await endSessionsOf(trx, caller.id)
-    await burnTokens(trx, 'recover', caller.id, context.clock.now())
-    await tellPasswordChanged(context, trx, caller.id, 'owner')
+    await invalidateTokens(trx, 'recover', caller.id, context.clock.now())
+    await notifyPasswordChanged(context, trx, caller.id, 'owner')
     const token = await startSession(context, trx, caller.id, { keep: keepSession, userAgent })
     return { token, user: toUser(await selectUser(trx, caller.id)) }
   })

@@ -160,7 +160,7 @@ test('whoever is locked out on a new device gets in with a new password from the
   const { username, email } = await owner()
   const { cookie } = await logIn(username, password)
   await lockOut(username)
-  await shop.guest.call(api.users.askRecovery, { body: { email } })
+  await shop.guest.call(api.users.requestRecovery, { body: { email } })
   const token = tokenIn(await mailTo(email))
   const fresh = 'Otra-clave-larga-8'
   const recovered = await shop.guest.wire(api.users.recoverPassword, {

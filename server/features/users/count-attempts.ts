@@ -44,7 +44,7 @@ async function countAndJudge<Result>(
   const taken: Count[] = []
   try {
     for (const [limit, key] of counts) {
-      await limits.consume(limit, [key], () => limit === 'loginAccount' && tellOwner(context, name))
+      await limits.consume(limit, [key], () => limit === 'loginAccount' && notifyOwner(context, name))
       taken.push([limit, key])
     }
     const result = await judge()
@@ -58,7 +58,7 @@ async function countAndJudge<Result>(
 }
 
 /** Not awaited by the reply, which takes the same time whether there is such an account or not. */
-function tellOwner(context: AppContext, username: string): void {
+function notifyOwner(context: AppContext, username: string): void {
   const queue = async () => {
     const owner = await selectForLogin(context.db, username)
     if (owner?.email && owner.emailVerifiedAt) await queueLockoutNotice(context, context.db, owner.id, owner.email)

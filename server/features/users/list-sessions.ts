@@ -5,7 +5,7 @@ import { record } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { endSessionById, openSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
-import { lockOther } from './authority.ts'
+import { lockTargetUser } from './authority.ts'
 import { getUser } from './list-users.ts'
 
 /** The open sessions of an account, the most recently used first; NOT_FOUND when there is no such account. */
@@ -22,7 +22,7 @@ export async function listSessions(
 /** Ends one session of an account and records that. */
 export async function endOneSession(context: AppContext, caller: Caller, userId: number, sessionId: number) {
   await inTransaction(context.db, async (trx) => {
-    await lockOther(trx, caller, userId)
+    await lockTargetUser(trx, caller, userId)
     const ended = await endSessionById(trx, userId, sessionId)
     if (!ended) throw new Problem('NOT_FOUND')
     await record(trx, caller, 'end-session', { user: userId }, { before: ended })

@@ -9,30 +9,30 @@ import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { countUsers, everyUser, selectUsers } from './list-sql.ts'
 import { toUser } from './to-user.ts'
 
-type Asked = QueryOf<typeof api.users.list>
+type ListQuery = QueryOf<typeof api.users.list>
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
-const present = ({ disabledAt, balance, ...row }: Row): User => ({
+const toUserRow = ({ disabledAt, balance, ...row }: Row): User => ({
   ...toUser(row),
   balance,
   disabled: disabledAt !== null,
 })
 
-export async function listUsers(db: Db, query: Asked) {
+export async function listUsers(db: Db, query: ListQuery) {
   const { page, pageSize, ...range } = pageParams(query, 50)
   const [rows, { total }] = await pageWithTotal(
     range,
     (reach) => selectUsers(db, query, { ...reach, sort: query.sort }),
     () => countUsers(db, query),
   )
-  return { items: rows.map(present), total, page, pageSize }
+  return { items: rows.map(toUserRow), total, page, pageSize }
 }
 
 /** One account as administrators see it; NOT_FOUND when there is none. */
 export async function getUser(db: Db, id: number): Promise<User> {
   const [row] = await selectUsers(db, { id }, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
-  return present(row)
+  return toUserRow(row)
 }
 
 const columns = [
@@ -55,12 +55,12 @@ const columns = [
 ] as const
 
 /** What `listUsers` lists, all pages, as a table. */
-export function exportUsers(exportDb: Db, query: Omit<Asked, 'page' | 'pageSize'>): Table {
+export function exportUsers(exportDb: Db, query: Omit<ListQuery, 'page' | 'pageSize'>): Table {
   const rows = everyRow(
     exportDb,
     (trx) => everyUser(trx, query, query.sort),
     (row) => {
-      const user = present(row)
+      const user = toUserRow(row)
       const cells: Record<string, unknown> = {
         ...user,
         saldo: toSoles(user.balance),

@@ -27,7 +27,7 @@ export function selectRecovered(db: Db, tokenHash: Buffer, now: Date) {
 }
 
 /** Consumes a token; undefined when it was used, has expired or never existed. */
-export function useToken(trx: Transaction, kind: TokenKind, tokenHash: Buffer, now: Date) {
+export function consumeToken(trx: Transaction, kind: TokenKind, tokenHash: Buffer, now: Date) {
   return trx
     .updateTable('mailTokens')
     .set({ usedAt: now })
@@ -39,7 +39,7 @@ export function useToken(trx: Transaction, kind: TokenKind, tokenHash: Buffer, n
     .executeTakeFirst()
 }
 
-export function burnTokens(trx: Transaction, kind: TokenKind, userId: number, now: Date) {
+export function invalidateTokens(trx: Transaction, kind: TokenKind, userId: number, now: Date) {
   return trx
     .updateTable('mailTokens')
     .set({ usedAt: now })

@@ -1,9 +1,9 @@
-import { writeLetter, type Sender } from '../../platform/mail/letter.ts'
+import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** Asks the reader of this mailbox to confirm that it is theirs. */
 export function verificationMail(to: string, shop: Sender, username: string, link: string): Mail {
-  return writeLetter(to, shop, {
+  return renderMail(to, shop, {
     title: 'Verifica tu correo',
     lines: [`Hola, ${username}:`, `Confirma que este correo es tuyo para usarlo en tu cuenta de ${shop.name}.`],
     button: 'Verificar mi correo',
@@ -14,7 +14,7 @@ export function verificationMail(to: string, shop: Sender, username: string, lin
 
 /** Lets the reader of this mailbox choose a new password for the account. */
 export function recoveryMail(to: string, shop: Sender, username: string, link: string): Mail {
-  return writeLetter(to, shop, {
+  return renderMail(to, shop, {
     title: 'Recupera tu contraseña',
     lines: ['Hola:', `Alguien pidió una contraseña nueva para la cuenta ${username} de ${shop.name}.`],
     button: 'Elegir una contraseña nueva',
@@ -25,7 +25,7 @@ export function recoveryMail(to: string, shop: Sender, username: string, link: s
 
 /** Sent instead of the former to an address that was never verified: it may be a stranger's, by a typing error. */
 export function unverifiedMail(to: string, shop: Sender, username: string, link: string): Mail {
-  return writeLetter(to, shop, {
+  return renderMail(to, shop, {
     title: 'Primero verifica tu correo',
     lines: [
       'Hola:',
@@ -40,7 +40,7 @@ export function unverifiedMail(to: string, shop: Sender, username: string, link:
 
 /** Notifies an owner that somebody guesses at their password, and how to log in meanwhile. */
 export function lockoutMail(to: string, shop: Sender, username: string, link: string): Mail {
-  return writeLetter(to, shop, {
+  return renderMail(to, shop, {
     title: 'Muchos intentos de entrar a tu cuenta',
     lines: [
       `Hola, ${username}:`,

@@ -123,7 +123,7 @@ test('however often a mail is asked for while the mail server is away, it is one
   const { email, person } = await setEmail()
   for (let count = 0; count < 5; count++) {
     await person.call(api.users.sendVerification, { params: { id: person.id } })
-    await shop.guest.call(api.users.askRecovery, { body: { email } })
+    await shop.guest.call(api.users.requestRecovery, { body: { email } })
   }
   await expect.poll(waiting).toBe(2)
   await attempted(1)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 
 /** Notifies the owner of an account that its password was changed, by whatever means. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   context: AppContext,
   trx: Transaction,
   userId: number,

@@ -2,14 +2,14 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { queueRecovery } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { tellPasswordChanged } from './password-notice.ts'
+import { notifyPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { updateUser } from './sql.ts'
-import { burnTokens, selectRecovered, useToken } from './mail-sql.ts'
+import { invalidateTokens, selectRecovered, consumeToken } from './mail-sql.ts'
 
 /** Queues a mail with a link to the verified owners of that address; does the same work when there are none. */
-export async function askRecovery(context: AppContext, email: string): Promise<void> {
+export async function requestRecovery(context: AppContext, email: string): Promise<void> {
   await queueRecovery(context, context.db, email)
 }
 
@@ -30,12 +30,12 @@ export async function recoverPassword(
   await inTransaction(context.db, async (trx) => {
     const now = context.clock.now()
     // Checked again: the address may have changed.
-    const used = (await selectRecovered(trx, hash, now)) && (await useToken(trx, 'recover', hash, now))
+    const used = (await selectRecovered(trx, hash, now)) && (await consumeToken(trx, 'recover', hash, now))
     if (!used) throw new Problem('RECOVERY_LINK_INVALID')
     await updateUser(trx, used.userId, { passwordHash })
-    await burnTokens(trx, 'recover', used.userId, now)
+    await invalidateTokens(trx, 'recover', used.userId, now)
     await endSessionsOf(trx, used.userId)
-    await tellPasswordChanged(context, trx, used.userId, 'recovery')
+    await notifyPasswordChanged(context, trx, used.userId, 'recovery')
   })
   return owner
 }

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
-import { askRecovery } from './recover-password.ts'
+import { requestRecovery } from './recover-password.ts'
 
 let shop: Shop
 let post: SmtpStub
@@ -41,7 +41,7 @@ const mailTo = async (email: string, count = 1) => {
   await expect.poll(() => queued.execute()).toEqual([])
   return arrived().at(-1)
 }
-const ask = (email: string) => shop.guest.wire(api.users.askRecovery, { rawBody: { email } })
+const ask = (email: string) => shop.guest.wire(api.users.requestRecovery, { rawBody: { email } })
 const recover = (token: string, rawBody: unknown = { password: fresh }) =>
   shop.guest.wire(api.users.recoverPassword, { params: { token }, rawBody })
 const verify = (code: string) => shop.guest.wire(api.users.verifyEmail, { rawBody: { code } })
@@ -240,7 +240,7 @@ async function statementsToAsk(email: string): Promise<string[]> {
     },
     transformResult: async ({ result }) => result,
   })
-  await askRecovery({ ...shop.context, db }, email)
+  await requestRecovery({ ...shop.context, db }, email)
   return statements
 }
 
@@ -264,7 +264,7 @@ test('recovery is limited to three an hour for an address, known or not, and say
   const limited = await openShop({ rateLimits: true, smtpUrl: post.url })
   try {
     const statuses: number[] = []
-    const again = () => limited.guest.wire(api.users.askRecovery, { rawBody: { email: 'Alguien@ejemplo.pe' } })
+    const again = () => limited.guest.wire(api.users.requestRecovery, { rawBody: { email: 'Alguien@ejemplo.pe' } })
     for (let count = 0; count < 3; count++) statuses.push((await again()).status)
     const refused = await again()
     expect([...statuses, refused.status]).toEqual([200, 200, 200, 429])
@@ -272,7 +272,7 @@ test('recovery is limited to three an hour for an address, known or not, and say
       /^Demasiados intentos. Vuelve a probar en \d+ minutos\.$/,
     )
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    const other = await limited.guest.wire(api.users.askRecovery, { rawBody: { email: 'otra@ejemplo.pe' } })
+    const other = await limited.guest.wire(api.users.requestRecovery, { rawBody: { email: 'otra@ejemplo.pe' } })
     expect(other.status).toBe(200)
   } finally {
     await limited.close()

@@ -9,7 +9,7 @@ import { countAttempt } from './count-attempts.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
 import { toUser } from './to-user.ts'
-import { askRecovery, recoverPassword } from './recover-password.ts'
+import { requestRecovery, recoverPassword } from './recover-password.ts'
 import { changePassword } from './change-password.ts'
 import { registerCustomer } from './register.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
@@ -45,9 +45,9 @@ export function bindRoutes(bind: Bind): void {
     await verifyEmail(context, caller, body.code)
     return { message: 'Email verificado correctamente' }
   })
-  bind(api.users.askRecovery, async ({ context, body, consume }) => {
+  bind(api.users.requestRecovery, async ({ context, body, consume }) => {
     await consume('mailbox', body.email.toLowerCase())
-    await askRecovery(context, body.email)
+    await requestRecovery(context, body.email)
     return { message: 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.' }
   })
   bind(api.users.recoverPassword, async ({ context, params, body, reply }) => {

@@ -177,7 +177,7 @@ describe('a disabled account', () => {
 })
 
 describe('a bonus', () => {
-  const give = (by: Client, rawBody: unknown) => by.wire(api.wallet.askTopUp, { rawBody })
+  const give = (by: Client, rawBody: unknown) => by.wire(api.wallet.requestTopUp, { rawBody })
 
   test('of an administrator counts at once and is on record', async () => {
     const person = await shop.person()
@@ -221,7 +221,7 @@ describe('a bonus', () => {
   test('fifty times with one key at once is one, with fifty keys it is fifty', async () => {
     const person = await shop.person()
     const body = { userId: person.id, quantity: fromSoles(2), descripcion: 'Bono' }
-    const credit = (key: string) => shop.administrator.wire(api.wallet.askTopUp, { body, key })
+    const credit = (key: string) => shop.administrator.wire(api.wallet.requestTopUp, { body, key })
     const same = await Promise.all(Array.from({ length: 50 }, () => credit('one-bonus-only')))
     expect(same.every(({ status }) => status === 201 || status === 409)).toBe(true)
     expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(2))
@@ -229,8 +229,8 @@ describe('a bonus', () => {
     expect(different.every(({ status }) => status === 201)).toBe(true)
     expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(102))
     const other = { ...body, quantity: fromSoles(3) }
-    expect((await shop.administrator.wire(api.wallet.askTopUp, { body: other, key: 'one-bonus-only' })).status).toBe(
-      422,
-    )
+    expect(
+      (await shop.administrator.wire(api.wallet.requestTopUp, { body: other, key: 'one-bonus-only' })).status,
+    ).toBe(422)
   })
 })

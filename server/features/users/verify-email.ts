@@ -6,7 +6,7 @@ import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hashToken, type Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser } from './sql.ts'
-import { useToken, verifyEmail as markVerified } from './mail-sql.ts'
+import { consumeToken, verifyEmail as markVerified } from './mail-sql.ts'
 
 /** Sends the verification e-mail again, to the present address of the profile. */
 export async function sendVerification(context: AppContext, caller: Caller, userId: number): Promise<void> {
@@ -29,10 +29,10 @@ export function verifyEmail(context: AppContext, caller: Caller | null, code: st
   const now = context.clock.now()
   const hash = hashToken(code)
   return inTransaction(context.db, async (trx) => {
-    const confirming = await useToken(trx, 'confirm', hash, now)
+    const confirming = await consumeToken(trx, 'confirm', hash, now)
     // Rolled back with the transaction: the code can still be used.
     if (confirming && confirming.userId !== caller?.id) throw new Problem('LOGIN_TO_VERIFY')
-    const token = confirming ?? (await useToken(trx, 'verify', hash, now))
+    const token = confirming ?? (await consumeToken(trx, 'verify', hash, now))
     if (!token || !(await markVerified(trx, token.userId, token.email, now))) throw new Problem('EMAIL_NOT_VERIFIED')
   })
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const ask = async (person: Person) => (await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })).id
+const ask = async (person: Person) =>
+  (await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })).id
 const cancel = (person: Person, id: number) => person.wire(api.wallet.cancelTopUp, { params: { id } })
 const accept = (id: number) => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } })
 
@@ -41,7 +42,7 @@ test('nobody withdraws what is not theirs, not even an administrator, nor what w
   await cancel(person, other)
   expect((await cancel(person, other)).json).toMatchObject({ code: 'TOP_UP_SETTLED' })
   const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: person.id }
-  const credit = await shop.administrator.call(api.wallet.askTopUp, { body: bonus })
+  const credit = await shop.administrator.call(api.wallet.requestTopUp, { body: bonus })
   expect((await cancel(person, credit.id)).json).toMatchObject({ code: 'NOT_A_TOP_UP' })
 })
 

@@ -171,7 +171,7 @@ describe('an adjustment', () => {
 describe('a reversal', () => {
   const reverse = (id: number) => shop.administrator.wire(api.wallet.reverse, { params: { id }, rawBody: { motivo } })
   const credit = async (person: Person, quantity: number) =>
-    shop.administrator.call(api.wallet.askTopUp, {
+    shop.administrator.call(api.wallet.requestTopUp, {
       body: { quantity: fromSoles(quantity), descripcion: 'Bono', userId: person.id },
     })
 
@@ -200,7 +200,7 @@ describe('a reversal', () => {
     expect((await reverse(id)).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     const [debit] = (await person.call(api.wallet.mine)).items
     expect((await reverse(debit?.id ?? 0)).json).toMatchObject({ code: 'NOT_A_CREDIT' })
-    const waiting = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(5) } })
+    const waiting = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
     expect((await reverse(waiting.id)).json).toMatchObject({ code: 'NOT_A_CREDIT' })
     expect((await reverse(2147483647)).status).toBe(404)
   })

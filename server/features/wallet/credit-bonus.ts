@@ -1,7 +1,7 @@
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { bonus } from '#domain/wallet.ts'
-import { hasPeer } from '../users/index.ts'
+import { hasOtherAdministrator } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -20,7 +20,7 @@ export async function creditBonus(context: AppContext, caller: Caller, { userId,
     const id = await once(trx, attempt, async () => {
       if (!(await changeBalance(trx, userId, quantity))) throw new Problem('NOT_FOUND')
       const own = userId === caller.id
-      if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
+      if (own && (await hasOtherAdministrator(trx, caller))) throw new Problem('OWN_WALLET')
       const entryId = await insertMovement(trx, { userId, quantity, kind: 'Bono' }, context.clock.now())
       const act = own ? 'credit-own-bonus' : 'credit-bonus'
       await record(trx, caller, act, { walletEntry: entryId }, { after: { quantity, user: userId } })

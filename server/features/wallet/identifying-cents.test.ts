@@ -33,7 +33,7 @@ afterAll(async () => {
 const identify = (identifyingCents: boolean) =>
   shop.administrator.call(api.settings.change, { body: { switches: { identifyingCents } } })
 const ask = (person: Client | undefined, soles: number, more: object = {}) =>
-  person?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles), ...more } }) ??
+  person?.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles), ...more } }) ??
   Promise.reject(new Error('there is nobody'))
 /** Makes `count` requests, by all users in turn; no user makes more than five. */
 const askAll = (count: number, soles: number, more: object = {}) =>
@@ -91,11 +91,11 @@ test('the limits hold for what is typed, and a repeated call answers the same am
   const highest = await ask(people[0], 950)
   expect(highest.quantity).toBeGreaterThan(95_000)
   for (const soles of [950.01, 4.99]) {
-    const refused = await people[0]?.wire(api.wallet.askTopUp, { rawBody: { quantity: soles } })
+    const refused = await people[0]?.wire(api.wallet.requestTopUp, { rawBody: { quantity: soles } })
     expect(refused, String(soles)).toMatchObject({ status: 400 })
   }
   const key = randomUUID()
-  const once = await people[1]?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) }, key })
-  const again = await people[1]?.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) }, key })
+  const once = await people[1]?.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) }, key })
+  const again = await people[1]?.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) }, key })
   expect(again).toEqual(once)
 })

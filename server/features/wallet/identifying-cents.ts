@@ -29,7 +29,7 @@ const waitingAmounts = statement(
  * random among those that no pending top-up uses (in sequence they would reveal how many are pending). The typed amount
  * if all are taken.
  */
-export async function amountToAsk(trx: Transaction, { random }: Pick<AppContext, 'random'>, typed: Centimos) {
+export async function chooseTopUpAmount(trx: Transaction, { random }: Pick<AppContext, 'random'>, typed: Centimos) {
   const asTyped = { quantity: typed, typedQuantity: null }
   if (!(await readSwitches(trx)).identifyingCents) return asTyped
   const amounts = Array.from({ length: maxIdentifyingCents }, (_, index) => plus(typed, centimos(index + 1)))

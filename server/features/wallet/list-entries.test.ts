@@ -16,7 +16,7 @@ beforeAll(async () => {
   ana = await shop.person('USER', 50)
   beto = await shop.person('USER', 20)
   bought = await ana.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
-  await beto.call(api.wallet.askTopUp, { body: { quantity: fromSoles(11.5) } })
+  await beto.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(11.5) } })
 })
 afterAll(() => shop.close())
 

@@ -48,9 +48,9 @@ export async function listOwnEntries(
   return { items: items.map(toEntry), total, page, pageSize, balance }
 }
 
-type Asked = QueryOf<typeof api.wallet.exportList>
+type ListQuery = QueryOf<typeof api.wallet.exportList>
 
-const filterOf = ({ state, estado, username, descripcion, from, to, after }: Asked): EntryFilter => ({
+const filterOf = ({ state, estado, username, descripcion, from, to, after }: ListQuery): EntryFilter => ({
   statuses: statusesAsked({ state, estado }, ['pending', 'accepted']),
   username,
   kind: descripcion,
@@ -83,7 +83,7 @@ export async function listEntries(
 }
 
 /** The same for a spreadsheet, all pages. */
-export function exportEntries(exportDb: Db, query: Asked): Table {
+export function exportEntries(exportDb: Db, query: ListQuery): Table {
   const filter = filterOf(query)
   return {
     columns: [

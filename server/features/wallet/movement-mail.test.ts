@@ -33,11 +33,11 @@ const subjectsTo = (email: string) =>
 test('whoever verified a mailbox hears of what others did with their money, and why', async () => {
   const email = 'ana@ejemplo.pe'
   const person = await reader(email)
-  const ask = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  const ask = () => person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
   const accepted = await ask()
   await administrator().call(api.wallet.acceptTopUp, { params: { id: accepted.id } })
   await administrator().call(api.wallet.rejectTopUp, { params: { id: (await ask()).id }, body: { motivo } })
-  await administrator().call(api.wallet.askTopUp, {
+  await administrator().call(api.wallet.requestTopUp, {
     body: { quantity: fromSoles(3), descripcion: 'Bono', userId: person.id },
   })
   const body = { productId: await shop.product({ precio: 1 }), nombreUser: 'Ana', telefono: '987654321' }

@@ -1,7 +1,7 @@
 import { formatSoles, negative } from '#domain/money.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { writeLetter, type Sender } from '../../platform/mail/letter.ts'
+import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { MovementMailJob } from '../../platform/mail/send-mails.ts'
 import { selectMovement, type Movement } from './mail-sql.ts'
@@ -19,7 +19,7 @@ export async function composeMovementMail(
   const movement = await selectMovement(trx, entryId)
   if (movement?.email !== email || !movement.emailVerifiedAt) return undefined
   const { title, lines } = sentencesOf(movement)
-  return writeLetter(email, shop, {
+  return renderMail(email, shop, {
     title,
     lines: [
       `Hola, ${movement.username}:`,

@@ -18,10 +18,10 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const quantity = fromSoles(10)
-const ask = async (by: Person) => (await by.call(api.wallet.askTopUp, { body: { quantity } })).id
+const ask = async (by: Person) => (await by.call(api.wallet.requestTopUp, { body: { quantity } })).id
 const accept = (by: Person, id: number) => by.wire(api.wallet.acceptTopUp, { params: { id } })
 const bonusOf = (by: Person, to: Person) =>
-  by.wire(api.wallet.askTopUp, { rawBody: { quantity: 10, descripcion: 'Bono', userId: to.id } })
+  by.wire(api.wallet.requestTopUp, { rawBody: { quantity: 10, descripcion: 'Bono', userId: to.id } })
 const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
 const roleOf = (by: Person, to: Person, role: 'SADMIN' | 'USER') =>
   by.wire(api.users.changeRole, { params: { id: to.id }, body: { role } })

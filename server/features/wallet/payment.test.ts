@@ -29,7 +29,7 @@ afterAll(async () => {
 let serial = 0
 const fresh = () => `OP${String(++serial).padStart(6, '0')}`
 const ask = (person: Client, more: object = {}) =>
-  person.wire(api.wallet.askTopUp, { rawBody: { quantity: 10, ...more } })
+  person.wire(api.wallet.requestTopUp, { rawBody: { quantity: 10, ...more } })
 const asked = async (person: Client, more: object = {}) => ((await ask(person, more)).json as { id: number }).id
 const say = (person: Client, id: number, more: object = {}) =>
   person.wire(api.wallet.setPayment, { params: { id }, rawBody: { methodId: yape, operationNumber: fresh(), ...more } })

@@ -12,7 +12,7 @@ import { lockOwnEntry, pendingTopUp } from './settle-top-up.ts'
 import { getEntry } from './show-entry.ts'
 import { updatePayment } from './sql.ts'
 
-type Said = Pick<BodyOf<typeof api.wallet.askTopUp>, 'methodId' | 'operationNumber' | 'paidAt'>
+type ReportedPayment = Pick<BodyOf<typeof api.wallet.requestTopUp>, 'methodId' | 'operationNumber' | 'paidAt'>
 
 const notPaidYet = { methodId: null, methodKind: null, operationNumber: null, paidAt: null }
 
@@ -36,16 +36,16 @@ export async function setPayment(
 /** The stored form of a reported payment; INVALID_INPUT where there is none. */
 export async function paymentOf(
   trx: Transaction,
-  { methodId, operationNumber, paidAt }: Said,
+  { methodId, operationNumber, paidAt }: ReportedPayment,
   now: Date,
-  present: number | null = null,
+  current: number | null = null,
 ) {
   if (!methodId) {
     if (operationNumber || paidAt) throw invalidInput('methodId', 'Di por cuál de las formas de pago pagaste.')
     return notPaidYet
   }
   if (paidAt) refuseStrangeTime(paidAt, now)
-  const { kind } = await takeOfferedMethod(trx, methodId, now, present)
+  const { kind } = await takeOfferedMethod(trx, methodId, now, current)
   return { methodId, methodKind: kind, operationNumber: operationNumber ?? null, paidAt: paidAt ?? null }
 }
 

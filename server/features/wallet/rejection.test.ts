@@ -19,7 +19,7 @@ const motivo = 'No encontramos ese pago.'
 const quantity = fromSoles(20)
 const ask = async (person: Person, operationNumber?: string) =>
   (
-    await person.call(api.wallet.askTopUp, {
+    await person.call(api.wallet.requestTopUp, {
       body: { quantity, ...(operationNumber && { methodId: yape, operationNumber }) },
     })
   ).id

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { may } from '#domain/user.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { adjust, reverse } from './correct-money.ts'
-import { askTopUp } from './ask-top-up.ts'
+import { requestTopUp } from './request-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, exportEntries } from './list-entries.ts'
 import { setPayment } from './payment.ts'
@@ -11,10 +11,10 @@ import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
-  bind(api.wallet.askTopUp, ({ context, caller, body, attempt }) =>
+  bind(api.wallet.requestTopUp, ({ context, caller, body, attempt }) =>
     body.descripcion === 'Bono' && may.administer(caller.role)
       ? creditBonus(context, caller, body, attempt)
-      : askTopUp(context, caller, body, attempt),
+      : requestTopUp(context, caller, body, attempt),
   )
   bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
   bind(api.wallet.exportList, ({ context, query }) => exportEntries(context.exportDb, query))

@@ -1,7 +1,7 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { Problem } from '#domain/problem.ts'
 import { notify } from '../notices/index.ts'
-import { hasPeer } from '../users/index.ts'
+import { hasOtherAdministrator } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { auditStatement } from '../audit/index.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
@@ -10,7 +10,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } from './money-sql.ts'
 import { movementMail } from './mail-sql.ts'
-import { getEntry, standsAlone, stateOf } from './show-entry.ts'
+import { getEntry, emptyEntryFields, stateOf } from './show-entry.ts'
 
 /** The outcome of a top-up is notified once. */
 const keyOf = (id: number) => `top-up ${id}`
@@ -30,7 +30,7 @@ export async function acceptTopUp(
     const locked = pendingTopUp(entry)
     const { username, telefono, userId, status: _pending, ...topUp } = locked
     const own = userId === caller.id
-    if (own && (await hasPeer(trx, caller))) throw new Problem('OWN_WALLET')
+    if (own && (await hasOtherAdministrator(trx, caller))) throw new Problem('OWN_WALLET')
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
     const after = { quantity: topUp.quantity, user: userId, ...(await before?.(trx, locked)) }
     publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
@@ -43,7 +43,7 @@ export async function acceptTopUp(
     })
     const user = { id: userId, username, telefono }
     return {
-      ...standsAlone,
+      ...emptyEntryFields,
       ...topUp,
       ...stateOf('accepted'),
       reversed: false,

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 let seed = 0
 const picture = () => drawnPicture(++seed)
 const ask = async (person: Person, soles = 20, paid: object = {}) =>
-  (await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(soles), ...paid } })).id
+  (await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles), ...paid } })).id
 const send = (client: Client, id: number, bytes: Buffer) =>
   client.wire(api.wallet.setVoucher, {
     params: { id },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (person: Person, rawBody: unknown) => person.wire(api.wallet.askTopUp, { rawBody })
+const ask = (person: Person, rawBody: unknown) => person.wire(api.wallet.requestTopUp, { rawBody })
 const five = { body: { quantity: fromSoles(5) } }
 
 describe('asking for a top-up', () => {
@@ -45,18 +45,18 @@ describe('asking for a top-up', () => {
 
   test('with one key is one top-up', async () => {
     const person = await shop.person()
-    const first = await person.call(api.wallet.askTopUp, { ...five, key: 'top-up-once' })
-    const again = await person.call(api.wallet.askTopUp, { ...five, key: 'top-up-once' })
+    const first = await person.call(api.wallet.requestTopUp, { ...five, key: 'top-up-once' })
+    const again = await person.call(api.wallet.requestTopUp, { ...five, key: 'top-up-once' })
     expect(again.id).toBe(first.id)
     const other = { body: { quantity: fromSoles(6) }, key: 'top-up-once' }
-    await expect(person.call(api.wallet.askTopUp, other)).rejects.toMatchObject({ status: 422 })
+    await expect(person.call(api.wallet.requestTopUp, other)).rejects.toMatchObject({ status: 422 })
   })
 })
 
 describe('the administrator', () => {
   test('sees who asked, finds them by name, and a rejected one leaves every list', async () => {
     const person = await shop.person()
-    const { id } = await person.call(api.wallet.askTopUp, five)
+    const { id } = await person.call(api.wallet.requestTopUp, five)
     const found = await shop.administrator.call(api.wallet.list, {
       query: { state: 'false', username: person.username },
     })
@@ -77,7 +77,7 @@ describe('the administrator', () => {
 
   test('neither accepts twice nor deletes what counts, and each act is on record', async () => {
     const person = await shop.person()
-    const { id } = await person.call(api.wallet.askTopUp, five)
+    const { id } = await person.call(api.wallet.requestTopUp, five)
     await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
     await expect(shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })).rejects.toMatchObject({
       code: 'TOP_UP_SETTLED',
@@ -96,7 +96,7 @@ describe('the administrator', () => {
 
   test('is told of an accepted one what was stored of it, whatever the clock of the server says', async () => {
     const person = await shop.person()
-    const { id } = await person.call(api.wallet.askTopUp, five)
+    const { id } = await person.call(api.wallet.requestTopUp, five)
     const hour = 60 * 60_000
     shop.advance(hour)
     const accepted = await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })

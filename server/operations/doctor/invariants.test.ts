@@ -23,7 +23,7 @@ beforeAll(async () => {
   const motivo = 'La cuenta no funcionó.'
   await shop.administrator.call(api.purchases.refund, { params: { id }, body: { quantity: fromSoles(0.5), motivo } })
   const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: buyer.id }
-  const credit = await shop.administrator.call(api.wallet.askTopUp, { body: bonus })
+  const credit = await shop.administrator.call(api.wallet.requestTopUp, { body: bonus })
   await shop.administrator.call(api.wallet.reverse, { params: { id: credit.id }, body: { motivo } })
   const method = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
   const { id: methodId } = await shop.administrator.call(api.paymentMethods.create, { body: method })

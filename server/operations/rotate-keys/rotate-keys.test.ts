@@ -34,7 +34,7 @@ beforeAll(async () => {
   await guest.call(api.users.register, { body: { username: 'comprador', password, telefono: '987654321' } })
   buyer = await logIn('comprador')
   for (let topUps = 0; topUps < 5; topUps++) {
-    const { id } = await buyer.call(api.wallet.askTopUp, { body: { quantity: 95000 as never } })
+    const { id } = await buyer.call(api.wallet.requestTopUp, { body: { quantity: 95000 as never } })
     await administrator.call(api.wallet.acceptTopUp, { params: { id } })
   }
 })

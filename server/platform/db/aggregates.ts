@@ -12,7 +12,7 @@ export type Sum = { total: number; sum: Centimos }
 type Span = { from?: Expression<Date> | Date | undefined; before?: Expression<Date> | Date | undefined }
 
 /** The totals of counts and amounts. */
-export const inAll = [
+export const aggregateColumns = [
   sql<number>`coalesce(sum(count), 0)::bigint`.as('total'),
   sql<Centimos>`coalesce(sum(amount), 0)::bigint`.as('sum'),
 ] as const
@@ -26,7 +26,7 @@ export function readAggregate(
   let query = db.selectFrom('counts').where('name', 'in', names)
   if (from) query = query.where('since', '>=', from)
   if (before) query = query.where('since', '<', before)
-  return query.select(inAll).executeTakeFirstOrThrow()
+  return query.select(aggregateColumns).executeTakeFirstOrThrow()
 }
 
 /** Changes that are rolled up in one transaction. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { addressOf } from './embedded/address.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
-import { keyLost, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
+import { missingKeyError, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
 import { archivingSettings } from './embedded/finished-wal.ts'
 import { findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
@@ -118,7 +118,7 @@ async function open(
         continue
       }
       if (launched && !(error instanceof DataDirInUse)) await stop(launched, binaries, folder)
-      throw (error as pg.DatabaseError).code === '28P01' ? keyLost(dataDir, error) : error
+      throw (error as pg.DatabaseError).code === '28P01' ? missingKeyError(dataDir, error) : error
     }
   }
 }

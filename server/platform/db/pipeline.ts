@@ -63,8 +63,8 @@ export type Statements =
   | undefined
 
 /** Their results, in the same shape. */
-export type Results<Asked> =
-  Asked extends Statement<infer Result> ? Result : { readonly [Part in keyof Asked]: Results<Asked[Part]> }
+export type Results<Sent> =
+  Sent extends Statement<infer Result> ? Result : { readonly [Part in keyof Sent]: Results<Sent[Part]> }
 
 /**
  * Sends statements in one packet. They run in order, each with its own snapshot under READ COMMITTED; when one fails,
@@ -72,20 +72,20 @@ export type Results<Asked> =
  *
  *     const { wallet, lines } = await pipeline(trx, { wallet: walletLock(id), lines: order.map(lockForSale) })
  */
-export function pipeline<const Asked extends Statements>(db: Db, asked: Asked): Promise<Results<Asked>> {
+export function pipeline<const Sent extends Statements>(db: Db, asked: Sent): Promise<Results<Sent>> {
   // The result type of a statement is that of its query, which the compiler cannot infer through `send`.
-  return send(db, asked, false) as Promise<Results<Asked>>
+  return send(db, asked, false) as Promise<Results<Sent>>
 }
 
 /**
  * The same for the last statements of a transaction: COMMIT is sent in the same packet. In a nested transaction nothing
  * is committed.
  */
-export function pipelineAndCommit<const Asked extends Statements>(
+export function pipelineAndCommit<const Sent extends Statements>(
   trx: Transaction,
-  asked: Asked,
-): Promise<Results<Asked>> {
-  return send(trx, asked, ownTransactions.has(trx)) as Promise<Results<Asked>>
+  asked: Sent,
+): Promise<Results<Sent>> {
+  return send(trx, asked, ownTransactions.has(trx)) as Promise<Results<Sent>>
 }
 
 function send(db: Db, asked: Statements, commit: boolean): Promise<unknown> {

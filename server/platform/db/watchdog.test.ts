@@ -73,7 +73,7 @@ function callsOf(shop: Shop, buyer: Person, productId: number): Record<string, (
     ...guest('a registration', api.users.register, {
       rawBody: { username: 'nueva0001', password, telefono: '987654321' },
     }),
-    ...guest('a forgotten password', api.users.askRecovery, { body: { email: 'ana@ejemplo.pe' } }),
+    ...guest('a forgotten password', api.users.requestRecovery, { body: { email: 'ana@ejemplo.pe' } }),
     ...guest('a link that was mailed', api.users.verifyEmail, { body: { code: 'x'.repeat(43) } }),
     'a purchase': () => buyer.wire(api.purchases.buy, { body: order, key: 'one-and-the-same' }),
     readiness: () => shop.guest.fetch('GET', '/readyz'),

@@ -51,7 +51,7 @@ test('a sale is heard by everybody as stock and state, and by its buyer alone as
 test('a top-up is heard by its owner and by administrators, asked for, accepted and rejected', async () => {
   const person = await shop.person()
   const [own, back, other] = [await listen(person), await listen(shop.administrator), await listen(await shop.person())]
-  const ask = () => person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  const ask = () => person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
   const one = await ask()
   await expect.poll(() => own.received.length).toBe(1)
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: one.id } })
@@ -78,7 +78,7 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
 
 test('a top-up that is taken back tells administrators of the top-ups, and of the payment that it leaves', async () => {
   const person = await shop.person()
-  const { id } = await person.call(api.wallet.askTopUp, { body: { quantity: fromSoles(20) } })
+  const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
   await settled()
   const back = await listen(shop.administrator)

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 
 /** A stored picture. */
-export type Kept = { name: string; bytes: number; writtenAt: Date }
+export type StoredFile = { name: string; bytes: number; writtenAt: Date }
 
 /** The store of pictures: by name, written once, never changed. */
 export type Files = {
   /** A local folder for unfinished uploads. */
   readonly temporary: string
   /** Stores a finished file as a picture, atomically. The file may be gone afterwards. */
-  keep(temporaryPath: string, name: string): Promise<void>
+  store(temporaryPath: string, name: string): Promise<void>
   /** Does nothing if there is no such picture. */
   remove(name: string): Promise<void>
-  list(): Promise<Kept[]>
+  list(): Promise<StoredFile[]>
   /** Undefined when there is none. The caller must read the content to its end or destroy it. */
   open(name: string): Promise<{ bytes: number; content: Readable } | undefined>
   /** Throws StoreRefusal when the store is misconfigured, and StoreDown when it does not respond. */

@@ -1,15 +1,15 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPictureName, type Files, type Kept } from './files.ts'
+import { isPictureName, type Files, type StoredFile } from './files.ts'
 
 /** Stores pictures as files of one folder. */
 export const folderFiles = (folder: string, temporary: string): Files => ({
   temporary,
-  keep: (temporaryPath, name) => rename(temporaryPath, join(folder, name)),
+  store: (temporaryPath, name) => rename(temporaryPath, join(folder, name)),
   remove: (name) => rm(join(folder, name), { force: true }),
   async list() {
     const names = (await readdir(folder).catch(() => [])).filter(isPictureName)
-    const kept: Kept[] = []
+    const kept: StoredFile[] = []
     for (const name of names) {
       const about = await stat(join(folder, name)).catch(nothingIfGone)
       if (about) kept.push({ name, bytes: about.size, writtenAt: about.mtime })

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Address } from './s3-address.ts'
-import { s3Client, type Listed } from './s3-client.ts'
+import { s3Client, type ListedObject } from './s3-client.ts'
 
 /** Files by name, optionally within folders (`folder/name`); written once, and never changed. */
 export type ObjectStore = {
@@ -12,7 +12,7 @@ export type ObjectStore = {
   /** Undefined when there is none. The caller must read it to its end or destroy it. */
   open(name: string): Promise<Readable | undefined>
   /** The files of a folder, sorted by name. */
-  list(folder: string): Promise<Listed[]>
+  list(folder: string): Promise<ListedObject[]>
   /** Does nothing if there is none. */
   remove(name: string): Promise<void>
 }
@@ -60,7 +60,7 @@ function folderStore(root: string): ObjectStore {
         if (error.code === 'ENOENT') return []
         throw error
       })
-      const listed: Listed[] = []
+      const listed: ListedObject[] = []
       for (const name of names.filter((it) => !it.endsWith('.draft')).toSorted()) {
         const { size, mtime } = await stat(join(root, folder, name))
         listed.push({ name, bytes: size, writtenAt: mtime })

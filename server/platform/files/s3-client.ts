@@ -4,13 +4,13 @@ import { createReadStream, openAsBlob } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Address } from './s3-address.ts'
-import { refusalOf, StoreDown, type StoreName } from './store-errors.ts'
+import { storeRefusalOf, StoreDown, type StoreName } from './store-errors.ts'
 
 type Method = 'GET' | 'PUT' | 'DELETE'
-type Asked = { method: Method; url: string; headers?: Record<string, string>; body?: Blob }
+type S3Request = { method: Method; url: string; headers?: Record<string, string>; body?: Blob }
 
 /** A stored object, without the prefix of the address in its name. */
-export type Listed = { name: string; bytes: number; writtenAt: Date }
+export type ListedObject = { name: string; bytes: number; writtenAt: Date }
 
 type Options = {
   /** Named in error messages. */
@@ -27,7 +27,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
   const urlOf = (name: string) => `${url}/${prefix}${name}`
   let cooldownUntil = 0
 
-  async function attempt({ method, url: to, ...init }: Asked): Promise<Response> {
+  async function attempt({ method, url: to, ...init }: S3Request): Promise<Response> {
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), timeoutMs[method])
     try {
@@ -43,7 +43,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
   }
 
   /** A successful response, or 404. */
-  async function ask(asked: Asked): Promise<Response> {
+  async function ask(asked: S3Request): Promise<Response> {
     if (Date.now() < cooldownUntil) throw new StoreDown(store, 'no respondió hace un momento')
     const response = await attempt(asked)
       .catch(() => sleep(100).then(() => attempt(asked)))
@@ -52,13 +52,13 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
         throw StoreDown.because(store, error)
       })
     if (response.ok || response.status === 404) return response
-    throw await refusalOf(store, response)
+    throw await storeRefusalOf(store, response)
   }
 
-  async function page(under: string, marker: string, maxKeys: number): Promise<Listed[]> {
+  async function page(under: string, marker: string, maxKeys: number): Promise<ListedObject[]> {
     const query = new URLSearchParams({ prefix: prefix + under, marker: prefix + marker, 'max-keys': String(maxKeys) })
     const response = await ask({ method: 'GET', url: `${url}?${query.toString()}` })
-    if (!response.ok) throw await refusalOf(store, response)
+    if (!response.ok) throw await storeRefusalOf(store, response)
     return readListing(await response.text(), prefix)
   }
 
@@ -70,14 +70,14 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
       const body = await openAsBlob(path, { type })
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash.digest('hex') }
       const response = await ask({ method: 'PUT', url: urlOf(name), headers, body })
-      if (!response.ok) throw await refusalOf(store, response)
+      if (!response.ok) throw await storeRefusalOf(store, response)
       await response.body?.cancel()
     },
     /** Undefined when there is none. The caller must read the body to its end or cancel it. */
     async get(name: string): Promise<Response | undefined> {
       const response = await ask({ method: 'GET', url: urlOf(name) })
       if (response.ok) return response
-      const refusal = await refusalOf(store, response)
+      const refusal = await storeRefusalOf(store, response)
       if (refusal.isBucketMissing) throw refusal
       return undefined
     },
@@ -87,8 +87,8 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
       await response.body?.cancel()
     },
     /** The objects whose names begin with `under`, sorted by name. */
-    async list(under = ''): Promise<Listed[]> {
-      const listed: Listed[] = []
+    async list(under = ''): Promise<ListedObject[]> {
+      const listed: ListedObject[] = []
       for (;;) {
         const more = await page(under, listed.at(-1)?.name ?? under, 1000)
         if (more.length === 0) return listed
@@ -101,7 +101,7 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
 }
 
 /** The objects of one listing response. The shop's own names need no unescaping; others are ignored. */
-function readListing(xml: string, prefix: string): Listed[] {
+function readListing(xml: string, prefix: string): ListedObject[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => {
     const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1] ?? ''
     const writtenAt = new Date(field('LastModified'))

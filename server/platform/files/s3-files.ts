@@ -14,7 +14,7 @@ export function s3Files(address: S3Address, temporary: string): Files {
   const client = s3Client(address, { store: 'images', ...waits })
   return {
     temporary,
-    keep: (temporaryPath, name) => client.put(temporaryPath, name, 'image/webp'),
+    store: (temporaryPath, name) => client.put(temporaryPath, name, 'image/webp'),
     remove: (name) => client.remove(name),
     list: async () => (await client.list()).filter(({ name }) => isPictureName(name)),
     async open(name) {

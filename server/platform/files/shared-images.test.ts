@@ -117,7 +117,7 @@ test('more pictures than one answer lists are all found', async () => {
     .toFile(draft)
   const names = Array.from({ length: 1010 }, (_, index) => `${String(index).padStart(32, '0')}.webp`)
   for (let from = 0; from < names.length; from += 50) {
-    await Promise.all(names.slice(from, from + 50).map((name) => files.keep(draft, name)))
+    await Promise.all(names.slice(from, from + 50).map((name) => files.store(draft, name)))
   }
   expect((await files.list()).map(({ name }) => name)).toEqual(names)
   await rm(draft)

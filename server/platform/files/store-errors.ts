@@ -44,7 +44,7 @@ export class StoreRefusal extends Error {
 }
 
 /** Creates the error from a failed response, whose body is read to its end. */
-export async function refusalOf(store: StoreName, response: Response): Promise<StoreRefusal> {
+export async function storeRefusalOf(store: StoreName, response: Response): Promise<StoreRefusal> {
   const reason = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? ''
   return new StoreRefusal(store, response.status, reason)
 }

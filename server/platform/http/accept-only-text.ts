@@ -12,16 +12,16 @@ export function acceptOnlyText(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Some requests have no body; a client may still declare JSON.
     if (body.length === 0) done(null, undefined)
-    else if (!isUtf8(body)) done(refusalOf(''), undefined)
+    else if (!isUtf8(body)) done(unstorableProblem(''), undefined)
     else void parse(request, body.toString(), done)
   })
   server.addHook('preValidation', (request, _reply, done) => {
     const path = isTextUrl(request.raw.url ?? '') ? findBroken(request.body) : ''
-    done(path === undefined ? undefined : refusalOf(path))
+    done(path === undefined ? undefined : unstorableProblem(path))
   })
 }
 
-const refusalOf = (path: string) => invalidInput(path, unstorable)
+const unstorableProblem = (path: string) => invalidInput(path, unstorable)
 
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 

@@ -7,7 +7,7 @@ import type { Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { RetryableError, violates } from '../db/db.ts'
 import { keyReferences } from '../vault/sealed-columns.ts'
-import { savedAs, sendCsv, type Table } from './send-csv.ts'
+import { attachmentHeaders, sendCsv, type Table } from './send-csv.ts'
 import { authenticate, authorize } from './access.ts'
 import { decode } from './decode.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
@@ -143,7 +143,9 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
   if (route.stream)
     return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(answer)
   if (route.archive)
-    return reply.headers({ 'content-type': 'application/gzip', ...savedAs(route.archive, 'tar.gz') }).send(answer)
+    return reply
+      .headers({ 'content-type': 'application/gzip', ...attachmentHeaders(route.archive, 'tar.gz') })
+      .send(answer)
   if (route.picture)
     return reply
       .headers({ 'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox" })

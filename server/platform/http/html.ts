@@ -19,7 +19,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(escaped)))
 }
 
-export const nothing = new Html('')
+export const emptyHtml = new Html('')
 
 /** Joins pieces of HTML with line breaks. */
-export const together = (pieces: readonly Html[]) => new Html(pieces.map(({ text }) => text).join('\n'))
+export const joinHtml = (pieces: readonly Html[]) => new Html(pieces.map(({ text }) => text).join('\n'))

@@ -21,7 +21,7 @@ const entities: Record<string, z.ZodType> = {
   Purchase: purchase,
   Sale: api.purchases.change.reply,
   User: api.users.setState.reply,
-  WalletEntry: api.wallet.askTopUp.reply,
+  WalletEntry: api.wallet.requestTopUp.reply,
   WalletEntryWithUser: api.wallet.acceptTopUp.reply,
   Winner: api.raffles.draw.reply,
 }

@@ -106,7 +106,7 @@ const own: OwnCodes = {
   settings: { change: ['UNKNOWN_CATEGORY'] },
   prices: { save: ['UNKNOWN_CATEGORY'] },
   wallet: {
-    askTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],
+    requestTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],
     setPayment: ['OPERATION_USED', ...settlingTopUp],
     acceptTopUp: ['OWN_WALLET', ...settlingTopUp],
     cancelTopUp: [...settlingTopUp],

@@ -32,7 +32,7 @@ const textOf = (rows: readonly Cells[]) =>
   )
 
 /** Makes a browser save the response under a name with the day. */
-export const savedAs = (name: string, extension: string) => ({
+export const attachmentHeaders = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${limaDay(new Date())}.${extension}"`,
 })
 
@@ -57,7 +57,7 @@ export async function sendCsv(reply: FastifyReply, name: string, table: Table): 
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
-      ...savedAs(name, 'csv'),
+      ...attachmentHeaders(name, 'csv'),
     })
     .send(csv)
 }

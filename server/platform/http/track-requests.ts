@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newWaits } from '../db/connection-waits.ts'
 import { runInRequest, type RequestContext, type Tracer } from '../request-context.ts'
-import { readableLetters } from '../readable-letters.ts'
+import { readableCode } from '../readable-code.ts'
 import type { RequestTimeouts } from './http-server.ts'
 
 export const idHeader = 'x-request-id'
@@ -17,7 +17,7 @@ export function newRequestId(): string {
     randomFillSync(random)
     used = 0
   }
-  return readableLetters(random.subarray(used, (used += idBytes)), 5)
+  return readableCode(random.subarray(used, (used += idBytes)), 5)
 }
 
 /**

@@ -2,7 +2,7 @@
 // same size, so an alignment is the start and the end of one axis within the other.
 
 /** How much a picture changes at each step along one axis, from 0 to 255. */
-export type Profile = Uint8Array
+export type EdgeProfile = Uint8Array
 
 /** The part of the other's axis that an axis covers; 0 to 1 is all of it. */
 export type Range = { from: number; to: number }
@@ -13,7 +13,7 @@ const maxCut = 0.06
 const minCorrelation = 0.8
 
 /** Finds the part of `other` that `profile` shows; undefined where they do not fit. */
-export function alignProfiles(profile: Profile, other: Profile): Range | undefined {
+export function alignProfiles(profile: EdgeProfile, other: EdgeProfile): Range | undefined {
   let best = { from: 0, to: 1, fit: -1 }
   const attempt = (from: number, to: number, step: number) => {
     const fit = correlate(profile, other, { from, to }, step)
@@ -34,8 +34,8 @@ export function alignProfiles(profile: Profile, other: Profile): Range | undefin
 }
 
 /** Pearson's correlation of `one` with that range of `other`, from -1 to 1, sampled every `step` steps. */
-function correlate(one: Profile, other: Profile, { from, to }: Range, step: number): number {
-  const sums = new Sums()
+function correlate(one: EdgeProfile, other: EdgeProfile, { from, to }: Range, step: number): number {
+  const sums = new CorrelationSums()
   for (let at = 0; at < one.length; at += step) {
     const place = (from + ((to - from) * at) / (one.length - 1)) * (other.length - 1)
     const index = Math.floor(place)
@@ -47,7 +47,7 @@ function correlate(one: Profile, other: Profile, { from, to }: Range, step: numb
 }
 
 /** Accumulates pairs of numbers to compute their correlation. */
-export class Sums {
+export class CorrelationSums {
   private count = 0
   private one = 0
   private other = 0

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { alignProfiles, Sums, type Profile, type Range } from './align.ts'
+import { alignProfiles, CorrelationSums, type EdgeProfile, type Range } from './align.ts'
 
 // Recognises a picture that was resized, recompressed or cropped, and distinguishes it from another screenshot of the
 // same app that differs in a few digits. A common perceptual hash is too small to tell the two apart.
@@ -8,7 +8,7 @@ import { alignProfiles, Sums, type Profile, type Range } from './align.ts'
 // block that is not blank. No text can be read from it: a cell is a third of a letter wide.
 
 /** A greyscale picture whose shorter side is `side` pixels long, with its edge profile along each axis. */
-export type Picture = { width: number; height: number; grey: Uint8Array; across: Profile; down: Profile }
+export type Picture = { width: number; height: number; grey: Uint8Array; across: EdgeProfile; down: EdgeProfile }
 
 type Grey = Pick<Picture, 'width' | 'height' | 'grey'>
 
@@ -32,7 +32,7 @@ const maxMisfits = 2
 const shades = 15
 
 type Block = { x: number; y: number; shades: readonly number[] }
-type Digest = { across: Profile; down: Profile; blocks: readonly Block[] }
+type Digest = { across: EdgeProfile; down: EdgeProfile; blocks: readonly Block[] }
 
 /** Reads a picture that was converted to a safe format before; `source` is its bytes. */
 export async function readPicture(source: Buffer): Promise<Picture> {
@@ -82,7 +82,7 @@ export function isLike(picture: Picture, digest: Buffer): boolean {
 }
 
 /** The edge profiles: how much the picture changes from column to column and from row to row; the maximum is 255. */
-function profilesOf({ width, height, grey }: Grey): { across: Profile; down: Profile } {
+function profilesOf({ width, height, grey }: Grey): { across: EdgeProfile; down: EdgeProfile } {
   // Clamped, so that an edge counts by its length more than by its contrast.
   const change = (one: number, other: number) => Math.min(60, Math.abs((grey[one] ?? 0) - (grey[other] ?? 0)))
   const across = new Float32Array(width)
@@ -107,7 +107,7 @@ function smooth(sums: Float32Array): Float32Array {
   })
 }
 
-function scaled(sums: Float32Array): Profile {
+function scaled(sums: Float32Array): EdgeProfile {
   const most = Math.max(1, ...sums)
   return Uint8Array.from(sums, (sum) => Math.round((sum / most) * 255))
 }
@@ -180,7 +180,7 @@ function fits({ x, y, shades: expected }: Block, read: Read): boolean | undefine
 }
 
 function correlate(expected: readonly number[], cells: readonly number[]): number {
-  const sums = new Sums()
+  const sums = new CorrelationSums()
   for (const [index, shade] of expected.entries()) sums.add(shade, cells[index] ?? 0)
   return sums.correlation()
 }

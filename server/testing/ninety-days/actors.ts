@@ -102,7 +102,7 @@ export class Actors {
   async #credit(person: Person, atLeast: number): Promise<void> {
     const quantity = centimos(Math.max(500, Math.ceil(atLeast / 100) * 100))
     const body = { quantity, descripcion: 'Bono', userId: person.id }
-    await this.#shop.administrator.call(api.wallet.askTopUp, { body })
+    await this.#shop.administrator.call(api.wallet.requestTopUp, { body })
     person.balance += quantity
   }
 

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onDatabase } from '../empty-database.ts'
 import { password, type Shop } from '../open-shop.ts'
-import { MovedServer } from './moved-server.ts'
+import { FakeClockServer } from './fake-clock-server.ts'
 
 /** Two running servers, and one on standby that replaces the next one killed. */
 export class ServerPair {
-  readonly #start: () => MovedServer
+  readonly #start: () => FakeClockServer
   readonly #url: string
-  #servers: [MovedServer, MovedServer]
-  #spare: MovedServer
+  #servers: [FakeClockServer, FakeClockServer]
+  #spare: FakeClockServer
 
   constructor(shop: Shop) {
     const { databaseUrl, config } = shop.context
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, SUPERADMIN_PASSWORD: password, DRAND_URL: 'off' }
     this.#url = databaseUrl
-    this.#start = () => new MovedServer(env)
+    this.#start = () => new FakeClockServer(env)
     this.#servers = [this.#start(), this.#start()]
     this.#spare = this.#start()
   }
@@ -63,7 +63,7 @@ export class ServerPair {
     await this.#replace(victim)
   }
 
-  async #replace(killed: MovedServer): Promise<void> {
+  async #replace(killed: FakeClockServer): Promise<void> {
     await this.#spare.ready
     const [one, other] = this.#servers
     this.#servers = [killed === one ? other : one, this.#spare]

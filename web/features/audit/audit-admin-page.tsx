@@ -19,7 +19,7 @@ import { keys } from '../../platform/query-client.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 
 /** Not served from the cache: actions are recorded all the time. */
-export const actsQuery = (query: QueryOf<RouteOf<typeof api.audit.list>>) =>
+export const auditQuery = (query: QueryOf<RouteOf<typeof api.audit.list>>) =>
   queryOptions({
     queryKey: [...keys.audit, query],
     queryFn: () => call(api.audit.list, { query }),
@@ -44,7 +44,7 @@ export function AuditAdminPage() {
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
   const [page, turnTo] = usePage()
   const filters = { actor: actor || undefined, action, subject, subjectId, from, to }
-  const trail = useQuery(actsQuery({ ...filters, page }))
+  const trail = useQuery(auditQuery({ ...filters, page }))
   const filtered = Object.values(filters).some((value) => value !== undefined)
   const clear = () => filter(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   return (

@@ -10,7 +10,7 @@ import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from './change-cart.ts'
 
 /** Why a line cannot be bought in its present quantity; undefined when it can. */
-export function troubleOf({ product, quantity }: Line): string | undefined {
+export function lineProblemOf({ product, quantity }: Line): string | undefined {
   if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
   if (product.stock < quantity) return product.stock === 1 ? 'Solo queda 1.' : `Solo quedan ${product.stock}.`
   return undefined
@@ -20,7 +20,7 @@ export function troubleOf({ product, quantity }: Line): string | undefined {
 export function CartLine({ line }: { line: Line }) {
   const change = useChangeLine()
   const { id, product, quantity } = line
-  const trouble = troubleOf(line)
+  const trouble = lineProblemOf(line)
   const full = quantity >= Math.min(product.stock, cartLimits.quantity)
   const set = (next: number) => change.mutate({ id, quantity: next })
   return (

@@ -14,7 +14,7 @@ import { lazyDialog, type Trigger } from '../../ui/lazy-parts.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CartLine, troubleOf } from './cart-line.tsx'
+import { CartLine, lineProblemOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from './queries.ts'
 
 const CheckoutDialog = lazyDialog(() => import('./checkout-dialog.tsx').then((it) => it.CheckoutDialog))
@@ -87,7 +87,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
     },
   })
   const { units, total } = sumOf(lines)
-  const blocked = lines.some((line) => troubleOf(line))
+  const blocked = lines.some((line) => lineProblemOf(line))
   return (
     <>
       <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del carrito">

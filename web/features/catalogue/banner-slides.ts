@@ -3,7 +3,7 @@ import { bannerCount } from '#domain/banner.ts'
 import { pictureUrl } from '#domain/identity.ts'
 import { formatSoles } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
-import { everyRaffle, paths } from '../../platform/paths.ts'
+import { allRafflesSlug, paths } from '../../platform/paths.ts'
 
 type Action = { label: string; href: string }
 
@@ -57,7 +57,7 @@ const words: Words[] = [
   {
     title: 'Sorteos con cupos contados',
     text: 'Ves cuántos tickets quedan. Con el último, el producto pasa a sorteo.',
-    action: { label: 'Ver sorteos', href: `#${paths.raffles({ slug: everyRaffle })}` },
+    action: { label: 'Ver sorteos', href: `#${paths.raffles({ slug: allRafflesSlug })}` },
   },
   {
     title: 'Revende a tus clientes',
@@ -78,4 +78,4 @@ const words: Words[] = [
   },
 ]
 
-export const usualSlides: Slide[] = words.map((slide, index) => ({ ...art(index), ...slide }))
+export const defaultSlides: Slide[] = words.map((slide, index) => ({ ...art(index), ...slide }))

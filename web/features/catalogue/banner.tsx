@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { slideOf, usualSlides, type Slide } from './banner-slides.ts'
+import { slideOf, defaultSlides, type Slide } from './banner-slides.ts'
 import { bannersQuery, categoriesQuery } from './queries.ts'
 
 const BannerControls = lazy(() => import('./banner-controls.tsx').then((it) => ({ default: it.BannerControls })))
@@ -14,7 +14,7 @@ const BannerControls = lazy(() => import('./banner-controls.tsx').then((it) => (
  */
 export function Banner() {
   const { data: banners } = useQuery(bannersQuery)
-  const slides = banners.length > 0 ? banners.map(slideOf) : usualSlides
+  const slides = banners.length > 0 ? banners.map(slideOf) : defaultSlides
   const [strip, setStrip] = useState<HTMLElement | null>(null)
   const [shown, show] = useState(0)
   const [held, hold] = useState(false)

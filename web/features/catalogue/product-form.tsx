@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { stateOnceChanged } from '#domain/product.ts'
+import { stateAfterEdit } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -72,7 +72,7 @@ export function useReviewNote(product: Product | undefined): string | undefined 
   const administers = may.administer(useStanding())
   if (!product) return undefined
   const { nombre, state } = product
-  const next = stateOnceChanged(state)
+  const next = stateAfterEdit(state)
   if (administers || next === null || next === state) return nombre
   return `${nombre}. Si lo cambias vuelve a revisión, y no se vende hasta que se publique otra vez.`
 }

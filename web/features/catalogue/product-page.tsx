@@ -20,7 +20,7 @@ import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 import { useLastTicket } from './use-last-ticket.ts'
-import { useAskedToBuy } from './way-to-buy.ts'
+import { useBuyFromUrl } from './way-to-buy.ts'
 
 export function ProductPage({ params }: PageProps) {
   const id = positive(params['id'])
@@ -53,7 +53,7 @@ function Story({ product }: { product: ShownProduct }) {
   const raffle = product.precioRifa !== null
   const { outcome } = product
   useLastTicket(product)
-  useAskedToBuy(product)
+  useBuyFromUrl(product)
   const { name: shopName } = useShop()
   useEffect(() => {
     document.title = `${product.nombre} · ${shopName}`

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { bannersOfPage } from '../../platform/shop.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
-import { revealed } from '../raffles/live-draws-store.ts'
+import { waitForReveal } from '../raffles/live-draws-store.ts'
 
 export const pageSize = 50
 
@@ -43,7 +43,7 @@ export const productQuery = (id: number) =>
     queryKey: [...keys.products, 'one', id],
     queryFn: async () => {
       const product = await call(api.catalogue.getProduct, { params: { id } })
-      if (product.outcome) await revealed(id, product.outcome.drawnAt)
+      if (product.outcome) await waitForReveal(id, product.outcome.drawnAt)
       return product
     },
   })

@@ -22,7 +22,7 @@ export function useWayToBuy({ category, state, stock, precioRifa }: Product): Wa
 export const pathToBuy = (productId: number): string => paths.product({ id: productId, comprar: 1 })
 
 /** Opens the dialog once when the screen is opened by `pathToBuy`: after the login, or after a top-up. */
-export function useAskedToBuy(product: Product): void {
+export function useBuyFromUrl(product: Product): void {
   const [query] = useQueryPart()
   const isBuyer = useSession() !== null
   const isForSale = useWayToBuy(product) === 'wallet'

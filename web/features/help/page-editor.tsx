@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 're
 import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import { helpLimits } from '#domain/limits.ts'
 import { issueOf } from '../../platform/api.ts'
-import { dropDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
+import { deleteDraft, storeDraft, readDraft } from '../../platform/draft-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
@@ -19,7 +19,7 @@ type Props = { name: HelpPageName; page: HelpPage; by: string; onDone: () => voi
 
 /** The form of a help page. The draft is kept until it is saved or discarded, also when the screen is left. */
 export function PageEditor({ name, page, by, onDone }: Props) {
-  const [resumed] = useState(() => keptDraft<Draft>(name, by))
+  const [resumed] = useState(() => readDraft<Draft>(name, by))
   const [draft, setDraft] = useState(resumed ?? drafts.draftOf(page))
   const [asked, ask] = useState<'discard' | DraftSection>()
   const [said, say] = useState('')
@@ -27,7 +27,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   const focusNext = useFocusNext(root)
   const changed = drafts.isChanged(draft)
   const leave = () => {
-    dropDraft(name)
+    deleteDraft(name)
     onDone()
   }
   const save = useSave(name, () => {
@@ -38,7 +38,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
   useEffect(() => root.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
 
   const change = (next: Draft) => {
-    keepDraft(name, by, next)
+    storeDraft(name, by, next)
     setDraft(next)
   }
   /** Field errors refer to indexes, so moving a section clears them. */

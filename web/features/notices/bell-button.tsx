@@ -8,7 +8,7 @@ const NoticesPanel = lazyPopup(() => import('./notices-panel.tsx').then((it) => 
 
 const looks = {
   icon: { size: 22, badge: 'absolute top-0.5 right-0 min-w-5 px-1 text-center' },
-  way: { size: 20, badge: 'absolute top-0.5 left-1/2 ml-1 min-w-5 px-1 text-center' },
+  nav: { size: 20, badge: 'absolute top-0.5 left-1/2 ml-1 min-w-5 px-1 text-center' },
   row: { size: 20, badge: 'ml-auto px-2' },
 }
 

@@ -1,7 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react'
 import type { Purchase } from '#contract/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copy, copyAloud } from '../../ui/copy-button.tsx'
+import { copy, copyWithToast } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../settings/queries.ts'
 import { deliverLink, deliverText } from './deliver.ts'
@@ -30,7 +30,7 @@ export function DeliverActions({ purchases, size = 'md', about }: Props) {
       >
         Enviar por WhatsApp
       </ButtonLink>
-      <Button {...named} variant="secondary" icon={<Copy size={18} />} onClick={() => void copyAloud(text)}>
+      <Button {...named} variant="secondary" icon={<Copy size={18} />} onClick={() => void copyWithToast(text)}>
         Copiar todo
       </Button>
     </>

@@ -23,8 +23,8 @@ import { useNow } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../settings/queries.ts'
 import { DueRow } from './due-row.tsx'
-import { customersOf } from './due-walk.ts'
-import { DueWalkDialog } from './due-walk-dialog.tsx'
+import { customersOf } from './customers-to-remind.ts'
+import { RemindCustomersDialog } from './remind-customers-dialog.tsx'
 import { dueQuery } from './queries.ts'
 import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
 
@@ -45,7 +45,7 @@ export function DuePage() {
   const administers = may.administer(useStanding())
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [renewing, renew] = useState<readonly Renewable[]>()
-  const [walking, walk] = useState<ReturnType<typeof customersOf>>()
+  const [reminding, remind] = useState<ReturnType<typeof customersOf>>()
   const items = due.data?.items ?? none
   const own = items.filter(isRenewable)
   const chosen = own.filter(({ id }) => selected.has(id))
@@ -117,7 +117,7 @@ export function DuePage() {
                 <Button
                   className="px-4! max-md:grow"
                   icon={<MessageCircle size={18} />}
-                  onClick={() => walk(customersOf(items, texts))}
+                  onClick={() => remind(customersOf(items, texts))}
                 >
                   Notificar a todos
                 </Button>
@@ -157,11 +157,11 @@ export function DuePage() {
       {renewing && (
         <RenewalDialog rents={renewing} onClose={() => renew(undefined)} onRenewed={() => select(new Set())} />
       )}
-      {walking && (
-        <DueWalkDialog
-          customers={walking}
-          onTell={({ rents }) => tell.mutate(rents.map(({ id }) => id))}
-          onClose={() => walk(undefined)}
+      {reminding && (
+        <RemindCustomersDialog
+          customers={reminding}
+          onRemind={({ rents }) => tell.mutate(rents.map(({ id }) => id))}
+          onClose={() => remind(undefined)}
         />
       )}
     </Frame>

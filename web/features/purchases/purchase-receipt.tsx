@@ -4,7 +4,7 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
-import { restMs } from '../../ui/timers.ts'
+import { doubleClickGuardMs } from '../../ui/timers.ts'
 import { AccountRows } from './account-rows.tsx'
 import { DeliverActions } from './deliver-actions.tsx'
 import { TicketRows } from './ticket-rows.tsx'
@@ -44,7 +44,7 @@ export function PurchaseReceipt({ purchases, price, balance }: Props) {
 export function ReceiptActions({ purchases, onLeave }: { purchases: readonly Purchase[]; onLeave: () => void }) {
   const [resting, rest] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => rest(false), restMs)
+    const timer = setTimeout(() => rest(false), doubleClickGuardMs)
     return () => clearTimeout(timer)
   }, [])
   const tipo = purchases.every(({ ticket }) => ticket) ? 'ticket' : undefined

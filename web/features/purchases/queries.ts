@@ -6,8 +6,8 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
-import { countdownsOver } from '../raffles/live-draws-store.ts'
-import { keepPurchases } from './kept-purchases.ts'
+import { waitForCountdowns } from '../raffles/live-draws-store.ts'
+import { storeOfflinePurchases } from './offline-purchases.ts'
 
 export type PurchaseFilter = {
   tipo: PurchaseKind
@@ -25,12 +25,12 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
     queryFn: async () => {
       const token = currentSession()?.token
       // A ticket reveals the winner, so countdowns are waited for.
-      await countdownsOver()
+      await waitForCountdowns()
       const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('ending' as const) : undefined }
       const read = q
         ? await call(api.purchases.search, { body: { q, ...asked } })
         : await call(api.purchases.mine, { query: { ...asked, username: number ?? null } })
-      keepPurchases(read.items, token, new Date())
+      storeOfflinePurchases(read.items, token, new Date())
       return read
     },
     placeholderData: keepPreviousData,

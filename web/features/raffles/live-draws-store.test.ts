@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawCountdownMs, drawDurationMs, drawShownMs } from '#domain/raffle.ts'
-import { countdownLeft, countdownsOver, setDrawView, upsertDraw } from './live-draws-store.ts'
+import { countdownLeftMs, waitForCountdowns, setDrawView, upsertDraw } from './live-draws-store.ts'
 
 const turnMs = 100
 const announced = (elapsed: number) => ({
@@ -20,34 +20,34 @@ afterEach(() => {
 })
 
 test('counts down from the announcement, however late it is heard', () => {
-  expect(countdownLeft(5)).toBe(0)
+  expect(countdownLeftMs(5)).toBe(0)
   upsertDraw(announced(1000))
-  expect(countdownLeft(5)).toBe(drawCountdownMs + turnMs - 1000)
+  expect(countdownLeftMs(5)).toBe(drawCountdownMs + turnMs - 1000)
 })
 
 test('the same draw told twice goes by what travelled quickest; one after a break is another', () => {
   upsertDraw(announced(0))
   vi.advanceTimersByTime(500)
   upsertDraw(announced(200))
-  expect(countdownLeft(5)).toBe(drawCountdownMs + turnMs - 500)
+  expect(countdownLeftMs(5)).toBe(drawCountdownMs + turnMs - 500)
   vi.advanceTimersByTime(drawDurationMs)
   upsertDraw(announced(0))
-  expect(countdownLeft(5)).toBe(drawCountdownMs + turnMs)
+  expect(countdownLeftMs(5)).toBe(drawCountdownMs + turnMs)
 })
 
 test('a draw that broke off is no news to whoever never heard of it', () => {
   upsertDraw(announced(drawDurationMs))
-  expect(countdownLeft(5)).toBe(0)
+  expect(countdownLeftMs(5)).toBe(0)
 })
 
 test('whoever waits for the countdowns is let go with the last of them', async () => {
   upsertDraw(announced(0))
   const over = vi.fn<() => void>()
-  void countdownsOver().then(over)
+  void waitForCountdowns().then(over)
   await vi.advanceTimersByTimeAsync(drawCountdownMs)
   expect(over).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(turnMs)
   expect(over).toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(drawShownMs)
-  expect(countdownLeft(5)).toBe(0)
+  expect(countdownLeftMs(5)).toBe(0)
 })

@@ -65,23 +65,23 @@ const stageTurnMs = 100
 const leftOf = ({ announcedAt }: LiveDraw) => Math.max(0, announcedAt + drawCountdownMs + stageTurnMs - Date.now())
 
 /** Milliseconds until every screen shows the winner of this raffle; 0 when no countdown runs. */
-export function countdownLeft(productId: number): number {
+export function countdownLeftMs(productId: number): number {
   const draw = draws.find((it) => it.productId === productId)
   return draw ? leftOf(draw) : 0
 }
 
 /** Resolves when every screen shows the winner of this raffle; without its draw event, computed from `drawnAt`. */
-export async function revealed(productId: number, drawnAt: Date): Promise<void> {
+export async function waitForReveal(productId: number, drawnAt: Date): Promise<void> {
   // The clock of this device may be behind.
   const since = Math.max(0, Date.now() - drawnAt.getTime())
   const shownAt = Date.now() + drawCountdownMs + stageTurnMs - drawDelayMs - since
-  const left = () => Math.max(shownAt - Date.now(), countdownLeft(productId))
+  const left = () => Math.max(shownAt - Date.now(), countdownLeftMs(productId))
   // The draw event may arrive meanwhile, and its countdown is the one that this screen shows.
   for (let wait = left(); wait > 0; wait = left()) await sleep(wait)
 }
 
 /** Resolves when no countdown runs any more: data read then reveals no winner too early. */
-export async function countdownsOver(): Promise<void> {
+export async function waitForCountdowns(): Promise<void> {
   await sleep(Math.max(0, ...draws.map(leftOf)))
 }
 

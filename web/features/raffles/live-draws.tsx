@@ -18,7 +18,7 @@ export function LiveDraws() {
     <>
       {/* Mounted before it has text, so that screen readers announce it; also outside any dialog. */}
       <p role="status" aria-live="polite" className="sr-only">
-        {told && <Told key={told.productId} draw={told} />}
+        {told && <DrawAnnouncement key={told.productId} draw={told} />}
       </p>
       {draws.length > 0 && <DrawOverlay draws={draws} />}
     </>
@@ -26,7 +26,7 @@ export function LiveDraws() {
 }
 
 /** The announcement of a draw; its text stays the same whatever happens meanwhile. */
-function Told({ draw: { nombre, announcedAt } }: { draw: LiveDraw }) {
+function DrawAnnouncement({ draw: { nombre, announcedAt } }: { draw: LiveDraw }) {
   const [words] = useState(() => (Date.now() - announcedAt < drawDurationMs ? 'Sorteo en vivo' : 'Ya hay ganador'))
   return `${words}: ${nombre}`
 }

@@ -4,7 +4,7 @@ import { call, read } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { pageSize } from '../catalogue/queries.ts'
-import { countdownsOver } from './live-draws-store.ts'
+import { waitForCountdowns } from './live-draws-store.ts'
 
 /** A page of the public raffles, those that wait for their draw included. */
 export const rafflesQuery = (page: number, categoryId?: number) =>
@@ -24,7 +24,7 @@ export const winnersQuery = (dni?: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.winners, 'public', dni],
     queryFn: async ({ pageParam }) => {
-      await countdownsOver()
+      await waitForCountdowns()
       return call(api.raffles.listWinners, { query: { page: pageParam, pageSize: winnersPageSize, dni: dni ?? null } })
     },
     initialPageParam: 1,

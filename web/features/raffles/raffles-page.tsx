@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket, Trophy } from 'lucide-react'
 import type { Category } from '#contract/categories.ts'
 import { NotFoundError, usePage, type PageProps } from '../../platform/location.ts'
-import { everyRaffle, paths } from '../../platform/paths.ts'
+import { allRafflesSlug, paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,11 +12,11 @@ import { categoriesQuery } from '../catalogue/queries.ts'
 import { rafflesQuery } from './queries.ts'
 import { RaffleCard } from './raffle-card.tsx'
 
-export function RafflesPage({ params: { slug = everyRaffle } }: PageProps) {
-  const categories = useQuery({ ...categoriesQuery, enabled: slug !== everyRaffle })
+export function RafflesPage({ params: { slug = allRafflesSlug } }: PageProps) {
+  const categories = useQuery({ ...categoriesQuery, enabled: slug !== allRafflesSlug })
   const category = categories.data?.find((it) => it.slug === slug)
-  if (slug !== everyRaffle && categories.data && !category) throw new NotFoundError()
-  if (slug === everyRaffle || category) return <Raffles key={slug} category={category} />
+  if (slug !== allRafflesSlug && categories.data && !category) throw new NotFoundError()
+  if (slug === allRafflesSlug || category) return <Raffles key={slug} category={category} />
   return (
     <Page title="Productos : (…) Por sortear">
       {categories.isError ? (
@@ -48,7 +48,7 @@ function Raffles({ category }: { category: Category | undefined }) {
         <p className="mb-5 flex flex-wrap items-center gap-x-4 text-soft">
           Sorteos de {category.name}
           <a
-            href={`#${paths.raffles({ slug: everyRaffle })}`}
+            href={`#${paths.raffles({ slug: allRafflesSlug })}`}
             className="inline-flex min-h-11 items-center font-semibold text-accent"
           >
             Ver todos
@@ -64,7 +64,7 @@ function Raffles({ category }: { category: Category | undefined }) {
             title="Ahora no hay sorteos"
             action={
               category ? (
-                <ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver todos</ButtonLink>
+                <ButtonLink href={`#${paths.raffles({ slug: allRafflesSlug })}`}>Ver todos</ButtonLink>
               ) : (
                 <ButtonLink href={`#${paths.winners()}`}>Ver ganadores</ButtonLink>
               )

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { DniSearch } from './dni-search.tsx'
 import { winnersQuery } from './queries.ts'
 import { ApiError } from '../../platform/api.ts'
-import { everyRaffle, paths } from '../../platform/paths.ts'
+import { allRafflesSlug, paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -109,7 +109,7 @@ function Nobody({ searched, onShowAll }: { searched: boolean; onShowAll: () => v
     <EmptyState
       icon={icon}
       title="Todavía no hay ganadores"
-      action={<ButtonLink href={`#${paths.raffles({ slug: everyRaffle })}`}>Ver los sorteos</ButtonLink>}
+      action={<ButtonLink href={`#${paths.raffles({ slug: allRafflesSlug })}`}>Ver los sorteos</ButtonLink>}
     >
       Cuando se haga el primer sorteo, su ganador aparece aquí con todo para verificarlo.
     </EmptyState>

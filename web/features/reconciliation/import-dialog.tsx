@@ -18,9 +18,12 @@ import { refreshPayments } from './queries.ts'
 import { ColumnFields } from './column-fields.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 
-type Asked = { file: File; methodId: number; columns?: StatementColumns | undefined }
+type ImportInput = { file: File; methodId: number; columns?: StatementColumns | undefined }
 
-const send = ({ file, methodId, columns }: Asked, { dryRun, skipErrors }: { dryRun: boolean; skipErrors: boolean }) => {
+const send = (
+  { file, methodId, columns }: ImportInput,
+  { dryRun, skipErrors }: { dryRun: boolean; skipErrors: boolean },
+) => {
   if (file.size > statementLimits.bytes)
     throw new ApiError(413, 'BODY_TOO_LARGE', 'El archivo pesa más de 5 MB. Descarga menos días.')
   return call(api.paymentsReceived.importStatement, {
@@ -34,7 +37,7 @@ const send = ({ file, methodId, columns }: Asked, { dryRun, skipErrors }: { dryR
   })
 }
 
-const refusalOf = (error: Error | null) =>
+const importMessageOf = (error: Error | null) =>
   error instanceof ApiError ? (error.issues[0]?.message ?? error.message) : error?.message
 
 /** Imports a statement: checks it as soon as it is chosen, lets its columns be corrected, and stores it. */
@@ -45,9 +48,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [skipErrors, skip] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const trial = useMutation({ mutationFn: (asked: Asked) => send(asked, { dryRun: true, skipErrors: false }) })
+  const trial = useMutation({ mutationFn: (asked: ImportInput) => send(asked, { dryRun: true, skipErrors: false }) })
   const take = useMutation({
-    mutationFn: (asked: Asked) => send(asked, { dryRun: false, skipErrors }),
+    mutationFn: (asked: ImportInput) => send(asked, { dryRun: false, skipErrors }),
     onSuccess: ({ fresh, matched }) => {
       const of = matched > 0 ? `; ${matched} ya tienen su recarga` : ''
       toast(
@@ -60,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: refreshPayments,
   })
-  const tryOut = (asked: Asked) => {
+  const tryOut = (asked: ImportInput) => {
     take.reset()
     skip(false)
     trial.mutate(asked)
@@ -128,7 +131,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         </div>
-        <Notice tone="bad">{refusalOf(error)}</Notice>
+        <Notice tone="bad">{importMessageOf(error)}</Notice>
         {trial.isPending && !report && <Skeleton className="h-40" />}
         {report && file && (
           <>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import type { AskedTopUp, PaymentReceived } from '#contract/payments-received.ts'
+import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -19,10 +19,10 @@ import { TopUpLine } from './top-up-line.tsx'
 /** Links a payment to a top-up; if the amounts differ, only after confirmation. */
 export function LinkDialog({ payment, onClose }: { payment: PaymentReceived; onClose: () => void }) {
   const [username, search] = useState('')
-  const [other, confirm] = useState<AskedTopUp>()
+  const [other, confirm] = useState<TopUpSummary>()
   const linkable = useQuery(linkableQuery(payment.id, username))
   const link = useMutation({
-    mutationFn: ({ id }: AskedTopUp) =>
+    mutationFn: ({ id }: TopUpSummary) =>
       call(api.paymentsReceived.link, { params: { id: payment.id }, body: { entryId: id } }),
     onSuccess: (_, { user }) => {
       toast(`Pago asignado a la recarga de ${user.username}`, { type: 'good' })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AskedTopUp, PaymentReceived } from '#contract/payments-received.ts'
+import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -30,7 +30,7 @@ export function PaymentRow({
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: refreshPayments,
   })
-  const link = (topUp: AskedTopUp) =>
+  const link = (topUp: TopUpSummary) =>
     change.mutate(async () => {
       await call(routes.link, { params: { id }, body: { entryId: topUp.id } })
       toast(`Pago asignado a la recarga de ${topUp.user.username}`, { type: 'good' })

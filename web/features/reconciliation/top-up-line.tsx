@@ -1,4 +1,4 @@
-import type { AskedTopUp } from '#contract/payments-received.ts'
+import type { TopUpSummary } from '#contract/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -7,7 +7,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 const tones = { Pendiente: 'warn', Aceptada: 'good', Rechazada: 'bad', Anulada: 'neutral' } as const
 
 /** A top-up in one line: its user, its amount if that differs from the payment's, and its state. */
-export function TopUpLine({ topUp, amount }: { topUp: AskedTopUp; amount: number }) {
+export function TopUpLine({ topUp, amount }: { topUp: TopUpSummary; amount: number }) {
   const { id, user, quantity, estado, operationNumber, paidAt, createdAt } = topUp
   return (
     <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { Banner } from '#domain/banner.ts'
 import { pictureUrl } from '#domain/identity.ts'
-import { everyRaffle, paths } from '../../platform/paths.ts'
+import { allRafflesSlug, paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx'
 /** The screens to which a banner may link. */
 const screens = [
   [paths.home(), 'Inicio'],
-  [paths.raffles({ slug: everyRaffle }), 'Sorteos'],
+  [paths.raffles({ slug: allRafflesSlug }), 'Sorteos'],
   [paths.winners(), 'Ganadores'],
   [paths.register(), 'Registrarse'],
   [paths.wallet(), 'Billetera'],

@@ -3,7 +3,7 @@ import { bannerCount, type Banner } from '#domain/banner.ts'
 import { issueOf } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { usualSlides } from '../catalogue/banner-slides.ts'
+import { defaultSlides } from '../catalogue/banner-slides.ts'
 import { BannerFields } from './banner-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-draft.ts'
@@ -11,7 +11,7 @@ import { useSettingsDraft } from './use-draft.ts'
 const blank: Banner = { picture: null, title: '', text: '', label: 'Ver', link: paths.home(), from: null, until: null }
 
 /** The default banners, as a starting point. */
-const usual = usualSlides.map(({ title, text, action }): Banner => ({
+const usual = defaultSlides.map(({ title, text, action }): Banner => ({
   ...blank,
   title,
   text,

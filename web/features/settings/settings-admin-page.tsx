@@ -18,7 +18,7 @@ import { RemindersSection } from './reminders-section.tsx'
 import { SettingsParts } from './settings-parts.tsx'
 import { SwitchesSection } from './switches-section.tsx'
 import { UnpricedSection } from './unpriced-section.tsx'
-import { useAskedPart } from './use-asked-part.ts'
+import { useScrollToPart } from './use-scroll-to-part.ts'
 
 /** The settings of the shop, in sections. */
 export function SettingsAdminPage() {
@@ -31,7 +31,7 @@ export function SettingsAdminPage() {
     useQuery(lastBackupQuery),
     useQuery(paymentMethodsQuery),
   ]
-  useAskedPart(parts.every((part) => !part.isPending))
+  useScrollToPart(parts.every((part) => !part.isPending))
   return (
     <AdminPage title="Ajustes">
       <Loaded query={settings} skeleton={<SkeletonList count={2} className="h-60" grid="grid gap-4" />}>

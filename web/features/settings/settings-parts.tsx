@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { showPart } from './use-asked-part.ts'
+import { showPart } from './use-scroll-to-part.ts'
 
 /** The titles of the settings sections in their order, by id. */
 export const settingsParts = {

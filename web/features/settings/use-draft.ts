@@ -4,7 +4,7 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { dropDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
+import { deleteDraft, storeDraft, readDraft } from '../../platform/draft-store.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { followIdentity } from '../../platform/shop.ts'
@@ -26,17 +26,17 @@ export function useDraft<Value>(
   done: () => void
 } {
   const by = currentSession()?.user.username ?? ''
-  const [own, setOwn] = useState(() => (name ? keptDraft<{ value: Value }>(name, by) : undefined))
+  const [own, setOwn] = useState(() => (name ? readDraft<{ value: Value }>(name, by) : undefined))
   const draft = own ? own.value : saved
   return {
     draft,
     changed: own !== undefined && JSON.stringify(own.value) !== JSON.stringify(saved),
     edit: (value) => {
-      if (name) keepDraft(name, by, { value })
+      if (name) storeDraft(name, by, { value })
       setOwn({ value })
     },
     done: () => {
-      if (name) dropDraft(name)
+      if (name) deleteDraft(name)
       setOwn(undefined)
     },
   }

@@ -73,7 +73,7 @@ export function Chips() {
   )
 }
 
-export function Ways() {
+export function Navigation() {
   const [page, setPage] = useState(3)
   return (
     <Chapter id="caminos" title="Pestañas y páginas" note="Cada una tiene su dirección: se puede guardar y compartir.">

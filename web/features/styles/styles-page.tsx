@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { Colours } from './colours.tsx'
-import { Buttons, Chips, Ways } from './controls.tsx'
+import { Buttons, Chips, Navigation } from './controls.tsx'
 import { Fields, Filters } from './fields.tsx'
 import { Dialogs, Messages, States } from './messages.tsx'
 import { Motion, Shapes, Type } from './shapes.tsx'
@@ -36,7 +36,7 @@ export function StylesPage() {
       <Motion />
       <Buttons />
       <Chips />
-      <Ways />
+      <Navigation />
       <Fields />
       <Filters />
       <Dialogs />

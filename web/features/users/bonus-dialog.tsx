@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { restMs, useTransientValue } from '../../ui/timers.ts'
+import { doubleClickGuardMs, useTransientValue } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
@@ -20,12 +20,12 @@ import { refreshUsers } from './queries.ts'
 export function BonusDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { amount, field, check } = useMoneyField(bonus)
   const [confirmed, confirm] = useState<Centimos>()
-  const [resting, rest] = useTransientValue<true>(restMs)
+  const [resting, rest] = useTransientValue<true>(doubleClickGuardMs)
   const [sendOnce, unsettled] = useSendOnce()
   const credit = useMutation({
     mutationFn: (quantity: Centimos) => {
       const body = { userId: user.id, quantity, descripcion: 'Bono' }
-      return sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body, idempotencyKey }))
+      return sendOnce(quantity, (idempotencyKey) => call(api.wallet.requestTopUp, { body, idempotencyKey }))
     },
     onSuccess: ({ quantity }) => {
       toast(`Acreditaste ${formatSoles(quantity)} a ${user.username}`, { type: 'good' })

@@ -5,9 +5,9 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 
-export type UsersAsked = QueryOf<RouteOf<typeof api.users.list>>
+export type UserFilter = QueryOf<RouteOf<typeof api.users.list>>
 
-export const usersQuery = (query: UsersAsked) =>
+export const usersQuery = (query: UserFilter) =>
   queryOptions({
     queryKey: [...keys.users, query],
     queryFn: () => call(api.users.list, { query }),

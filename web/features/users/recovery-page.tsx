@@ -16,7 +16,7 @@ export function RecoveryPage() {
   const [failure, fail] = useTransientValue<string>(shownForMs)
   const form = useForm({
     initial: { email: '' },
-    send: (body) => call(api.users.askRecovery, { body }),
+    send: (body) => call(api.users.requestRecovery, { body }),
     onSuccess: ({ message }) => say(message),
     onError: (error) => fail(error.message),
   })

@@ -43,11 +43,11 @@ function Head({ user }: { user: User }) {
   )
 }
 
-type Asked = 'password' | 'bonus' | 'adjust' | 'state' | { role: Role }
+type OpenDialog = 'password' | 'bonus' | 'adjust' | 'state' | { role: Role }
 
 function UserActions({ user }: { user: User }) {
   const own = useSession()?.user.id === user.id
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<OpenDialog>()
   const done = () => ask(undefined)
   return (
     <>

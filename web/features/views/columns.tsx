@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3 } from 'lucide-react'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { useKept } from '../../platform/kept.ts'
+import { useStoredSetting } from '../../platform/stored-setting.ts'
 import { Button } from '../../ui/button.tsx'
 import { menuLook } from '../../ui/menu-look.ts'
 
@@ -18,7 +18,7 @@ export type Column<Item> = {
 
 /** The columns of a list that the user has chosen, stored on this device, and the menu to choose them. */
 export function useColumns<Item>(list: string, columns: readonly Column<Item>[]) {
-  const [kept, keep] = useKept(`columns/${list}`)
+  const [kept, keep] = useStoredSetting(`columns/${list}`)
   const names = kept?.split(' ') ?? columns.filter(({ extra }) => !extra).map(({ name }) => name)
   const shown = columns.filter(({ name }) => names.includes(name))
   const choose = (chosen: string, on: boolean) =>

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
-import { useKept } from '../../platform/kept.ts'
+import { useStoredSetting } from '../../platform/stored-setting.ts'
 import { useHashPath, useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -36,7 +36,7 @@ function parse(text: string | null): View[] {
 export function SavedViews() {
   const [path] = useHashPath()
   const [query] = useQueryPart()
-  const [kept, keep] = useKept(`views${path}`)
+  const [kept, keep] = useStoredSetting(`views${path}`)
   const [naming, name] = useState(false)
   const views = parse(kept)
   const now = viewIn(query)

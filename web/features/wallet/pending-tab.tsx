@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { isVeryWide, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useNow } from '../../ui/timers.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
-import { heldTopUpsQuery, presentTopUpsQuery, waitingQuery } from './queries.ts'
+import { topUpsSnapshotQuery, topUpsCurrentQuery, waitingQuery } from './queries.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { VoucherPanel } from './voucher-panel.tsx'
@@ -32,8 +32,8 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 export function PendingTab({ username }: { username: string }) {
   const [page, turnTo] = usePage()
   const now = useNow()
-  const held = useQuery(heldTopUpsQuery(page, username))
-  const { data: waiting } = useQuery({ ...waitingQuery(username, held.data?.newest), enabled: held.isSuccess })
+  const snapshot = useQuery(topUpsSnapshotQuery(page, username))
+  const { data: waiting } = useQuery({ ...waitingQuery(username, snapshot.data?.newest), enabled: snapshot.isSuccess })
   const { outcomes, scheduled, busy, settle, undo, sendNow } = useSettle()
   const nameOf = useMethodNames()
   const paymentOf = ({ methodId, operationNumber, paidAt }: WalletEntryWithUser) =>
@@ -50,10 +50,10 @@ export function PendingTab({ username }: { username: string }) {
   const [shown, show] = useState<WalletEntryWithUser>()
   const list = useRef<HTMLUListElement>(null)
 
-  const { data: present } = useQuery({ ...presentTopUpsQuery(page, username), enabled: held.isSuccess })
+  const { data: current } = useQuery({ ...topUpsCurrentQuery(page, username), enabled: snapshot.isSuccess })
 
-  const known = new Map(present?.items.map((entry) => [entry.id, entry]))
-  const items = held.data?.items.map((entry) => known.get(entry.id) ?? entry) ?? none
+  const known = new Map(current?.items.map((entry) => [entry.id, entry]))
+  const items = snapshot.data?.items.map((entry) => known.get(entry.id) ?? entry) ?? none
   // An accepted row keeps its place. A deleted one is removed: its confirmation dialog was over the list, so no click
   // can hit a row that moved.
   const rows = items.filter(({ id }) => outcomes.get(id) !== 'deleted')
@@ -73,12 +73,12 @@ export function PendingTab({ username }: { username: string }) {
   const refresh = (options?: { replace: true }) => {
     select(new Set())
     if (page > 1) turnTo(1, options)
-    else void held.refetch()
+    else void snapshot.refetch()
   }
   // When everything on the page is settled, the next pending ones are loaded; after a delay, so that a double click
   // does not hit them.
-  const finished = held.isSuccess && !held.isFetching && items.length > 0 && open.length === 0
-  const beyond = page > 1 && items.length === 0 && held.isSuccess && !held.isFetching
+  const finished = snapshot.isSuccess && !snapshot.isFetching && items.length > 0 && open.length === 0
+  const beyond = page > 1 && items.length === 0 && snapshot.isSuccess && !snapshot.isFetching
   const onAllSettled = useEffectEvent(() => refresh({ replace: true }))
   useEffect(() => {
     if (!finished && !beyond) return
@@ -86,10 +86,11 @@ export function PendingTab({ username }: { username: string }) {
     return () => clearTimeout(timer)
   }, [finished, beyond])
 
-  if (held.isError && !held.data) return <ErrorState error={held.error} onRetry={() => void held.refetch()} />
-  if (!held.data) return <SkeletonList className="h-20" />
+  if (snapshot.isError && !snapshot.data)
+    return <ErrorState error={snapshot.error} onRetry={() => void snapshot.refetch()} />
+  if (!snapshot.data) return <SkeletonList className="h-20" />
   const settled = items.length - open.length
-  const gone = waiting ? Math.max(0, held.data.total - settled + waiting.fresh - waiting.total) : 0
+  const gone = waiting ? Math.max(0, snapshot.data.total - settled + waiting.fresh - waiting.total) : 0
   return (
     <>
       <WhatsNew fresh={waiting?.fresh ?? 0} gone={gone} onShow={() => refresh()} />
@@ -178,7 +179,7 @@ export function PendingTab({ username }: { username: string }) {
           <Pager
             list={list}
             page={page}
-            totalPages={Math.ceil(held.data.total / held.data.pageSize)}
+            totalPages={Math.ceil(snapshot.data.total / snapshot.data.pageSize)}
             onPage={(next) => {
               select(new Set())
               turnTo(next)

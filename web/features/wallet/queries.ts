@@ -3,7 +3,7 @@ import type { RouteOf } from '#contract/outline.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { heldTopUps, keys, refresh } from '../../platform/query-client.ts'
+import { topUpsSnapshot, keys, refresh } from '../../platform/query-client.ts'
 
 /** The balance and a page of the settled movements. */
 export const ownMovementsQuery = (page: number) =>
@@ -31,14 +31,14 @@ const waiting = (username: string) => ({ state: 'false', username: username || n
  * A snapshot of a page of everybody's pending top-ups: not refetched while it is open, so that no row moves under a
  * finger. `newest` is the id of the last top-up at that time.
  */
-export const heldTopUpsQuery = (page: number, username: string) =>
+export const topUpsSnapshotQuery = (page: number, username: string) =>
   queryOptions({
-    queryKey: [heldTopUps, page, username],
+    queryKey: [topUpsSnapshot, page, username],
     queryFn: async () => {
       const [last] = (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items
       // The one that has waited longest comes first.
-      const held = await call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } })
-      return { ...held, newest: last?.id ?? 0 }
+      const snapshot = await call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } })
+      return { ...snapshot, newest: last?.id ?? 0 }
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -47,9 +47,9 @@ export const heldTopUpsQuery = (page: number, username: string) =>
   })
 
 /** The current state of that page: a voucher or an operation number may have been added. */
-export const presentTopUpsQuery = (page: number, username: string) =>
+export const topUpsCurrentQuery = (page: number, username: string) =>
   queryOptions({
-    queryKey: [...keys.topUps, 'present', page, username],
+    queryKey: [...keys.topUps, 'current', page, username],
     queryFn: () => call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } }),
   })
 

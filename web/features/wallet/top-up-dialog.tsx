@@ -36,7 +36,7 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
 
   const ask = useMutation({
     mutationFn: (quantity: Centimos) =>
-      sendOnce(quantity, (idempotencyKey) => call(api.wallet.askTopUp, { body: { quantity }, idempotencyKey })),
+      sendOnce(quantity, (idempotencyKey) => call(api.wallet.requestTopUp, { body: { quantity }, idempotencyKey })),
     onSuccess: async (entry) => {
       // Added to the cache, so that the payment dialog opens before the list is refetched.
       queryClient.setQueryData(

@@ -33,7 +33,7 @@ export async function prepareCluster(
     await settleKey(dataDir)
     return readKey(dataDir)
   }
-  if (wasThere && !isRestoring) throw clusterLost(dataDir, folder)
+  if (wasThere && !isRestoring) throw missingClusterError(dataDir, folder)
   const password = wasThere ? await readKey(dataDir) : await makeKey(dataDir)
   say('Preparando la base de datos…')
   const draft = draftOf(folder)
@@ -75,7 +75,7 @@ export async function sweepDrafts(dataDir: string): Promise<void> {
   }
 }
 
-function clusterLost(dataDir: string, folder: string): Error {
+function missingClusterError(dataDir: string, folder: string): Error {
   return new Error(
     `La base de datos de esta tienda no está en ${folder}, pero sus claves sí están en ${join(dataDir, 'keys')}. ` +
       'No se abre una tienda vacía en su lugar: devuelve esa carpeta a su sitio o restaura tu copia de seguridad con ' +
@@ -83,7 +83,7 @@ function clusterLost(dataDir: string, folder: string): Error {
   )
 }
 
-export function keyLost(dataDir: string, cause: unknown): Error {
+export function missingKeyError(dataDir: string, cause: unknown): Error {
   return new Error(
     `La clave de la base de datos (${keyIn(dataDir)}) falta o no es la suya. Recupérala de tu copia de seguridad.`,
     { cause },
@@ -94,7 +94,7 @@ export async function readKey(dataDir: string): Promise<string> {
   try {
     return (await readFile(keyIn(dataDir), 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw keyLost(dataDir, error)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missingKeyError(dataDir, error)
     throw new Error(`Los datos de ${dataDir} son de otro usuario de este equipo. Inicia la tienda con ese usuario.`, {
       cause: error,
     })

@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A setting of this device, stored in localStorage: how the user wants a screen to look. Never for customer data. */
-export function useKept(name: string): [string | null, (text: string) => void] {
+export function useStoredSetting(name: string): [string | null, (text: string) => void] {
   const key = `shop.kept.${name}`
   const text = useSyncExternalStore(subscribe, () => read(key))
   return [text, (next) => write(key, next)]

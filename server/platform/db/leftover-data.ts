@@ -7,7 +7,7 @@ import { keyFile, readText, type KeyPlace } from '../vault/wrapping-key.ts'
  * The error for an empty database while the data folder holds keys or pictures: the database was lost, or DATABASE_URL
  * is wrong. Starting would open an empty shop and delete all pictures as unused.
  */
-export async function shopLost({ dataDir, secretsKey }: KeyPlace): Promise<Error | undefined> {
+export async function leftoverDataError({ dataDir, secretsKey }: KeyPlace): Promise<Error | undefined> {
   const images = join(dataDir, 'images')
   const hasKey = secretsKey === undefined && (await readText(keyFile(dataDir))) !== undefined
   const hasPictures = (await readdir(images).catch(() => [])).some(isPictureName)

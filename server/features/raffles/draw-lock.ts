@@ -4,7 +4,7 @@ import { onOneConnection, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 
 /** Whether no draw of a raffle that the caller's transaction has locked is in progress. */
-export type IsFree = (trx: Transaction, productId: number) => Promise<boolean>
+export type DrawLockCheck = (trx: Transaction, productId: number) => Promise<boolean>
 
 const ask = async (trx: Transaction, question: ReturnType<typeof sql<boolean>>): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`select ${question} as is`.execute(trx)
@@ -12,7 +12,7 @@ const ask = async (trx: Transaction, question: ReturnType<typeof sql<boolean>>):
 }
 
 /** Only checks: taking the lock, even for a moment, would obstruct a draw. */
-export const isFree: IsFree = (trx, productId) =>
+export const isDrawLockFree: DrawLockCheck = (trx, productId) =>
   ask(
     trx,
     sql`not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2
@@ -24,14 +24,15 @@ export const isFree: IsFree = (trx, productId) =>
  * Runs `work` on one connection, with a check that takes the draw lock of the raffle. The lock belongs to the session,
  * so PostgreSQL releases it when the server dies.
  */
-export function whileHolding<Result>(
+export function withDrawLock<Result>(
   context: AppContext,
-  work: (there: AppContext, hold: IsFree) => Promise<Result>,
+  work: (there: AppContext, takeDrawLock: DrawLockCheck) => Promise<Result>,
 ): Promise<Result> {
-  const hold: IsFree = (trx, productId) => ask(trx, sql`pg_try_advisory_lock(${advisoryLocks.draw}, ${productId})`)
+  const takeDrawLock: DrawLockCheck = (trx, productId) =>
+    ask(trx, sql`pg_try_advisory_lock(${advisoryLocks.draw}, ${productId})`)
   return onOneConnection(context.db, async (db) => {
     try {
-      return await work({ ...context, db }, hold)
+      return await work({ ...context, db }, takeDrawLock)
     } finally {
       // A broken connection holds no locks any more.
       await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => undefined)

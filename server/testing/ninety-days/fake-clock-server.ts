@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { running } from '../shop-process.ts'
 
-const program = fileURLToPath(new URL('moved-clock.ts', import.meta.url))
+const program = fileURLToPath(new URL('fake-clock-program.ts', import.meta.url))
 
 /** A separate process that renews and reminds whenever it receives a time. */
-export class MovedServer {
+export class FakeClockServer {
   readonly #child: ChildProcess
   /** Resolves once it has opened its database. */
   readonly ready: Promise<void>
 
   constructor(env: Record<string, string>) {
     this.#child = fork(program, { execArgv: running.flags, env: { ...running.env, ...process.env, ...env } })
-    this.ready = this.#hear('ready')
+    this.ready = this.#waitForMessage('ready')
     // It may be killed before anything awaits it.
     this.ready.catch(() => {})
   }
@@ -21,7 +21,7 @@ export class MovedServer {
   /** Resolves once everything due by then is done. */
   work(at: number): Promise<void> {
     this.#child.send(at, () => {})
-    return this.#hear('done')
+    return this.#waitForMessage('done')
   }
 
   async kill(): Promise<void> {
@@ -32,7 +32,7 @@ export class MovedServer {
   }
 
   /** Resolves on that message, and rejects on any other message or an exit. */
-  #hear(word: string): Promise<void> {
+  #waitForMessage(word: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const hear = (said: unknown) => {
         this.#child.off('exit', end)

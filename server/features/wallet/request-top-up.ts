@@ -8,18 +8,18 @@ import { pipeline, pipelineAndCommit } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { amountToAsk } from './identifying-cents.ts'
+import { chooseTopUpAmount } from './identifying-cents.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
 import { paymentOf, refusingUsedOperations } from './payment.ts'
-import { getEntry, standsAlone, stateOf } from './show-entry.ts'
+import { getEntry, emptyEntryFields, stateOf } from './show-entry.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 
 /** Requests a top-up of the caller's own wallet; it counts once an administrator accepts it. */
-export async function askTopUp(
+export async function requestTopUp(
   context: AppContext,
   caller: Caller,
-  { quantity, ...paid }: Omit<BodyOf<typeof api.wallet.askTopUp>, 'descripcion' | 'userId'>,
+  { quantity, ...paid }: Omit<BodyOf<typeof api.wallet.requestTopUp>, 'descripcion' | 'userId'>,
   attempt?: Attempt,
 ) {
   if (quantity < topUp.min || quantity > topUp.max) {
@@ -35,13 +35,13 @@ export async function askTopUp(
     if (pending >= topUp.maxPending) throw new Problem('TOO_MANY_PENDING_TOP_UPS')
     const payment = await paymentOf(trx, paid, context.clock.now())
     const { methodId, methodKind, operationNumber, paidAt } = payment
-    const amount = await amountToAsk(trx, context, quantity)
+    const amount = await chooseTopUpAmount(trx, context, quantity)
     const entry = await pipeline(
       trx,
       insertTopUp(caller.id, amount.quantity, amount.typedQuantity, methodId, methodKind, operationNumber, paidAt),
     )
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
-    return { ...standsAlone, ...stateOf('pending'), ...entry }
+    return { ...emptyEntryFields, ...stateOf('pending'), ...entry }
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DueRent } from '#contract/due.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
-import { customersOf } from './due-walk.ts'
+import { customersOf } from './customers-to-remind.ts'
 
 const rent: DueRent = {
   id: 1,

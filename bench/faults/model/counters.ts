@@ -1,10 +1,10 @@
-import { fateOf, spanOf, wanting, type Operation } from '../run/history.ts'
-import { hasOrder, type Move, type Refusal } from './counter.ts'
+import { operationStatus, timeWindowOf, operationsOf, type Operation } from '../run/history.ts'
+import { isLinearizable, type Move, type Refusal } from './linearizability.ts'
 import { sortOf } from './renewals.ts'
 import { fresh, grouped, type Round } from './round.ts'
 
 /** Checks for each wallet and each stock that some order of the calls leads from its initial to its final value. */
-export function* explainOrders(round: Round, undecided: (what: string) => void): Iterable<string> {
+export function* explainCounters(round: Round, undecided: (what: string) => void): Iterable<string> {
   const { before, after } = round
   const counters = [
     ...[...before.wallets].map(([id, value]) => ({
@@ -21,7 +21,7 @@ export function* explainOrders(round: Round, undecided: (what: string) => void):
     })),
   ]
   for (const { what, value, end, moves, refusals } of counters) {
-    const found = hasOrder(value, end, moves, refusals)
+    const found = isLinearizable(value, end, moves, refusals)
     if (found === undefined) undecided(what)
     if (found !== false) continue
     const steps = moves.map(({ by }) => (by < 0 ? String(by) : `+${by}`)).join(' ')
@@ -46,14 +46,14 @@ function ofWallet(round: Round, userId: number): Counted {
   }
   const renewals = fresh(before.renewals, after.renewals).filter((renewal) => renewal.userId === userId)
   for (const rows of grouped(renewals, ({ batchId }) => String(batchId)).values()) {
-    const own = wanting(operations, 'pay-renewals').filter(
-      (operation) => sortOf(operation.userId, operation.want.rents) === sortOf(userId, rows),
+    const own = operationsOf(operations, 'pay-renewals').filter(
+      (operation) => sortOf(operation.userId, operation.intent.rents) === sortOf(userId, rows),
     )
     moves.push({ ...wholeSpan(own, quiet), by: -rows.reduce((sum, { precio }) => sum + precio, 0) })
   }
   for (const { quantity } of entries.filter(({ kind }) => kind === 'Bono')) {
-    const own = wanting(operations, 'credit-bonus').filter(
-      ({ want }) => want.userId === userId && want.quantity === quantity,
+    const own = operationsOf(operations, 'credit-bonus').filter(
+      ({ intent }) => intent.userId === userId && intent.quantity === quantity,
     )
     moves.push({ ...wholeSpan(own, quiet), by: quantity })
   }
@@ -61,21 +61,21 @@ function ofWallet(round: Round, userId: number): Counted {
     const was = before.entries.get(entry.id)?.status
     if (entry.userId !== userId || entry.kind !== 'Recarga' || entry.status !== 'accepted' || was === 'accepted')
       continue
-    const own = wanting(operations, 'accept-top-up').filter(({ want }) => want.entryId === entry.id)
+    const own = operationsOf(operations, 'accept-top-up').filter(({ intent }) => intent.entryId === entry.id)
     moves.push({ ...wholeSpan(own, quiet), by: entry.quantity })
   }
   const refunds = entries.filter(({ kind }) => kind === 'Devolución')
   const productOf = ({ purchaseId }: { purchaseId: number | null }) =>
     String(after.purchases.get(purchaseId ?? 0)?.productId)
   for (const [productId, rows] of grouped(refunds, productOf)) {
-    const own = wanting(operations, 'cancel-raffle').filter(({ want }) => String(want.productId) === productId)
+    const own = operationsOf(operations, 'cancel-raffle').filter(({ intent }) => String(intent.productId) === productId)
     moves.push({ ...wholeSpan(own, quiet), by: rows.reduce((sum, { quantity }) => sum + quantity, 0) })
   }
-  const refusals = wanting(operations, 'buy', 'pay-renewals')
+  const refusals = operationsOf(operations, 'buy', 'pay-renewals')
     .filter((operation) => operation.userId === userId)
     .flatMap((operation) => {
-      const { want } = operation
-      const units = want.does === 'buy' ? want.units : want.rents.map((rent) => ({ ...rent, quantity: 1 }))
+      const { intent } = operation
+      const units = intent.kind === 'buy' ? intent.units : intent.rents.map((rent) => ({ ...rent, quantity: 1 }))
       const cost = units.reduce((sum, { productId, quantity }) => sum + quantity * round.priceOf(userId, productId), 0)
       return refusedWith(operation, 'INSUFFICIENT_BALANCE').map((span) => ({ ...span, below: cost }))
     })
@@ -91,16 +91,16 @@ function ofProduct({ before, after, operations, quiet }: Round, productId: numbe
   }
   for (const { productId: id, profiles } of fresh(before.batches, after.batches)) {
     if (id !== productId) continue
-    const own = wanting(operations, 'add-stock').filter(
-      ({ want }) => want.productId === id && want.profiles === profiles,
+    const own = operationsOf(operations, 'add-stock').filter(
+      ({ intent }) => intent.productId === id && intent.profiles === profiles,
     )
     moves.push({ ...wholeSpan(own, quiet), by: profiles })
   }
   // With several products the refusal does not name the short one; a raffle may be closed with tickets left.
-  const single = wanting(operations, 'buy').filter(({ want }) => want.units.length === 1)
+  const single = operationsOf(operations, 'buy').filter(({ intent }) => intent.units.length === 1)
   const isRaffle = before.products.get(productId)?.totalTickets !== null
   const refusals = single.flatMap((operation) => {
-    const [unit] = operation.want.units
+    const [unit] = operation.intent.units
     if (isRaffle || unit?.productId !== productId) return []
     return [
       ...refusedWith(operation, 'NOT_ENOUGH_STOCK').map((span) => ({ ...span, below: unit.quantity })),
@@ -112,7 +112,7 @@ function ofProduct({ before, after, operations, quiet }: Round, productId: numbe
 
 /** From the start of the first to the end of the last call that may have made the change. */
 function wholeSpan(candidates: readonly Operation[], quiet: number): { from: number; to: number } {
-  const spans = candidates.filter((one) => fateOf(one) !== 'not done').map((one) => spanOf(one, quiet))
+  const spans = candidates.filter((one) => operationStatus(one) !== 'not done').map((one) => timeWindowOf(one, quiet))
   if (spans.length === 0) return { from: -Infinity, to: Infinity }
   return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) }
 }

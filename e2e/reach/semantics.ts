@@ -1,5 +1,5 @@
 /** Runs in the page: problems for screen-reader users (headings, landmarks, accessible names, error descriptions). */
-export function toldWrongly(): string[] {
+export function semanticProblems(): string[] {
   const found: string[] = []
   const modal = [...document.querySelectorAll('[role=dialog]:not([aria-modal=false]), [role=menu]')].at(-1)
   const told = (element: Element) =>

@@ -1,5 +1,5 @@
 /** Runs in the page: finds targets smaller than the 24 px that WCAG 2.5.8 requires. */
-export function hardToMeet(): string[] {
+export function smallTargets(): string[] {
   const least = 24
   const modal = [...document.querySelectorAll('[role=dialog]:not([aria-modal=false]), [role=menu]')].at(-1)
   const boxOf = (element: Element) => {

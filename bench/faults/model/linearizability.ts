@@ -9,7 +9,7 @@ const maxOrdersTried = 100_000
  * Whether the moves are linearizable: some order respects which reply preceded which request, never goes below zero,
  * ends at `after`, and makes every refusal true at its moment. Undefined after `maxOrdersTried`.
  */
-export function hasOrder(
+export function isLinearizable(
   before: number,
   after: number,
   moves: readonly Move[],

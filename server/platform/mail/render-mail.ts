@@ -1,7 +1,7 @@
-import { html, together } from '../http/html.ts'
+import { html, joinHtml } from '../http/html.ts'
 import type { Mail } from './mailer.ts'
 
-type Letter = { title: string; lines: string[]; button: string; link: string; end: string }
+type MailContent = { title: string; lines: string[]; button: string; link: string; end: string }
 
 /** The sender: the name of the shop, and its main colour on white. */
 export type Sender = { name: string; color: string | null }
@@ -9,14 +9,14 @@ export type Sender = { name: string; color: string | null }
 const defaultColor = '#6b21c8'
 
 /** A mail with one button; its plain text has the same content. */
-export function writeLetter(to: string, sender: Sender, letter: Letter): Mail {
-  const { title, lines, link, end } = letter
+export function renderMail(to: string, sender: Sender, content: MailContent): Mail {
+  const { title, lines, link, end } = content
   return {
     to,
     senderName: sender.name,
     subject: `${title} · ${sender.name}`,
     text: [...lines, link, end, sender.name].join('\n\n'),
-    html: page(sender, letter),
+    html: page(sender, content),
   }
 }
 
@@ -24,7 +24,7 @@ const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
 const aside = 'font-size:14px;color:#5b5568'
 
 /** Tables and inline styles: mail clients support little else. */
-function page({ name, color }: Sender, { title, lines, button, link, end }: Letter): string {
+function page({ name, color }: Sender, { title, lines, button, link, end }: MailContent): string {
   const accent = color ?? defaultColor
   return html`<!doctype html>
     <html lang="es">
@@ -48,7 +48,7 @@ function page({ name, color }: Sender, { title, lines, button, link, end }: Lett
                   <td style="padding:28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#221d2e">
                     <p style="margin:0 0 20px;font-weight:bold;color:${accent}">${name}</p>
                     <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${title}</h1>
-                    ${together(lines.map(paragraph))}
+                    ${joinHtml(lines.map(paragraph))}
                     <p style="margin:24px 0">
                       <a
                         href="${link}"

@@ -12,7 +12,7 @@ const first = { user: 600_000_000, product: 300_000_000, raffle: 310_000_000, pr
 const counts = { buyers: 1000, products: 64, raffles: 8 }
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-export const shelf = {
+export const fixtures = {
   buyers: range(first.user, counts.buyers),
   products: range(first.product, counts.products),
   raffles: range(first.raffle, counts.raffles),
@@ -21,7 +21,7 @@ export const shelf = {
 export const buyerName = (place: number) => `banco${String(place).padStart(5, '0')}`
 
 /** Inserts products, raffles and rich buyers for the measurements into a filled shop, unless it has them. */
-export async function addShelf(url: string, dataDir: string): Promise<void> {
+export async function insertFixtures(url: string, dataDir: string): Promise<void> {
   const db = openDb({ url, connections: 2, onError: () => {}, statementTimeoutMs: 600_000 })
   try {
     await inTransaction(db, async (trx) => {
@@ -30,7 +30,7 @@ export async function addShelf(url: string, dataDir: string): Promise<void> {
       await addBuyers(trx)
       await addProducts(trx)
       const vault = await openVault(db, { dataDir, secretsKey: undefined })
-      for (const id of shelf.raffles) await commitDrawSecret({ random: { bytes: randomBytes }, vault }, trx, id)
+      for (const id of fixtures.raffles) await commitDrawSecret({ random: { bytes: randomBytes }, vault }, trx, id)
       await sql`select setval(pg_get_serial_sequence('purchases', 'id'), 1000000000),
         setval(pg_get_serial_sequence('wallet_entries', 'id'), 1500000000)`.execute(trx)
     })
@@ -79,7 +79,7 @@ export async function stockUp(url: string, dataDir: string, upTo: number): Promi
     vault.seal({ table, id, field }, plain)
   try {
     await inTransaction(db, async (trx) => {
-      const accounts = shelf.products.map((id) => ({ id: id + 100_000_000, productId: id }))
+      const accounts = fixtures.products.map((id) => ({ id: id + 100_000_000, productId: id }))
       await sql`
         insert into accounts (id, product_id, username, username_index, password)
         select * from unnest(${accounts.map(({ id }) => id)}::integer[], ${accounts.map((it) => it.productId)}::integer[],
@@ -89,10 +89,10 @@ export async function stockUp(url: string, dataDir: string, upTo: number): Promi
         on conflict do nothing`.execute(trx)
       const { rows } = await sql<{ last: number; left: Record<string, number> }>`
         select coalesce(max(id), ${first.profile}) as last,
-          (select jsonb_object_agg(id, stock) from products where id = any(${shelf.products}::integer[])) as left
+          (select jsonb_object_agg(id, stock) from products where id = any(${fixtures.products}::integer[])) as left
         from profiles where id >= ${first.profile}`.execute(trx)
       let id = rows[0]?.last ?? first.profile
-      const missing = shelf.products.flatMap((productId) =>
+      const missing = fixtures.products.flatMap((productId) =>
         Array.from({ length: Math.max(0, upTo - (rows[0]?.left[productId] ?? 0)) }, () => ({ id: ++id, productId })),
       )
       await sql`
@@ -104,7 +104,7 @@ export async function stockUp(url: string, dataDir: string, upTo: number): Promi
       await sql`
         update products set state = 'Publicado', stock = (
           select count(*) from profiles where product_id = products.id and not taken
-        ) where id = any(${shelf.products}::integer[])`.execute(trx)
+        ) where id = any(${fixtures.products}::integer[])`.execute(trx)
     })
     await sql`analyze profiles, products`.execute(db)
   } finally {

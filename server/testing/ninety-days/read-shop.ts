@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { lines } from './lines.ts'
 
 /** The last ids that were read. */
-type Looked = { notice: number; renewal: number }
+type Cursor = { notice: number; renewal: number }
 
 /** The notices about rents and the renewals since then, in the oracle's words. */
-export async function readDone(db: Db, looked: Looked) {
-  const notices = await db.selectFrom('notices').selectAll().where('id', '>', looked.notice).orderBy('id').execute()
-  const renewals = await db.selectFrom('renewals').selectAll().where('id', '>', looked.renewal).orderBy('id').execute()
+export async function readNewRecords(db: Db, cursor: Cursor) {
+  const notices = await db.selectFrom('notices').selectAll().where('id', '>', cursor.notice).orderBy('id').execute()
+  const renewals = await db.selectFrom('renewals').selectAll().where('id', '>', cursor.renewal).orderBy('id').execute()
   return {
     told: notices.flatMap((notice) => lineOf(notice) ?? []).toSorted(),
     renewals: renewals
@@ -16,7 +16,7 @@ export async function readDone(db: Db, looked: Looked) {
         lines.renewal(createdAt, purchaseId, { precio, from: fromDate, until: untilDate, automatic }),
       )
       .toSorted(),
-    looked: { notice: notices.at(-1)?.id ?? looked.notice, renewal: renewals.at(-1)?.id ?? looked.renewal },
+    cursor: { notice: notices.at(-1)?.id ?? cursor.notice, renewal: renewals.at(-1)?.id ?? cursor.renewal },
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQueryPart } from '../../platform/location.ts'
 
 /** Scrolls to the section in the address (`?parte=pagos`) and focuses it, once, when all sections are loaded. */
-export function useAskedPart(complete: boolean): void {
+export function useScrollToPart(complete: boolean): void {
   const [query] = useQueryPart()
   const asked = query.get('parte')
   const shown = useRef<string>(undefined)

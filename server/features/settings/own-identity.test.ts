@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
-const lastAct = () =>
+const lastAuditEntry = () =>
   shop.context.db
     .selectFrom('audit')
     .select(['action', 'actorId', 'before', 'after'])
@@ -29,7 +29,7 @@ describe('the identity', () => {
     await change({ identity: { color: '#00704A' } })
     expect(await identityOf()).toEqual({ ...defaultIdentity, name: 'Cine Lúcuma', color: '#00704a' })
     const named = { ...defaultIdentity, name: 'Cine Lúcuma' }
-    expect(await lastAct()).toEqual({
+    expect(await lastAuditEntry()).toEqual({
       action: 'change-settings',
       actorId: shop.administrator.id,
       before: { identity: named },

@@ -1,9 +1,9 @@
 import { ApiError, call } from './api.ts'
 import { api } from './routes.ts'
-import { endSession, keptToken, startSession } from './session.ts'
+import { endSession, storedToken, startSession } from './session.ts'
 
 /** Resumes the session of this device. Returns false when no server replied. */
-export async function reachShop(): Promise<boolean> {
+export async function connectToShop(): Promise<boolean> {
   if (!(await resumeSession())) return false
   return navigator.onLine || isThere()
 }
@@ -20,7 +20,7 @@ async function isThere(): Promise<boolean> {
 
 /** Resumes the session stored on this device if the server still accepts its token. Returns false without a reply. */
 async function resumeSession(): Promise<boolean> {
-  const token = keptToken()
+  const token = storedToken()
   if (!token) return true
   try {
     startSession({ token, user: await call(api.users.me, { token }), keep: true })

@@ -1,17 +1,17 @@
 import { decode, type Codecs } from '#contract/codecs.ts'
 import type { Purchase } from '#contract/purchase.ts'
 import { dayMs } from '#domain/lima.ts'
-import { isKept, keptToken, purchasesKey } from '../../platform/session.ts'
+import { isKept, storedToken, purchasesKey } from '../../platform/session.ts'
 
 // A user who stays logged in on this device can see their purchases offline. Fields that are not listed here are not
 // stored: no username, no password, no profile, no pin. `session.ts` deletes the list with the session.
-export type KeptPurchase = Pick<Purchase, 'id' | 'nombre' | 'dias' | 'startDate' | 'endDate' | 'nombreUser'> & {
+export type OfflinePurchase = Pick<Purchase, 'id' | 'nombre' | 'dias' | 'startDate' | 'endDate' | 'nombreUser'> & {
   ticket: number | null
 }
-type KeptList = { seenAt: Date; items: KeptPurchase[] }
+type OfflinePurchases = { seenAt: Date; items: OfflinePurchase[] }
 const codecs: Codecs = { seenAt: 'instant', items: [{ startDate: 'instant', endDate: 'instant' }] }
 
-const keptOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Purchase): KeptPurchase => ({
+const offlineFieldsOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Purchase): OfflinePurchase => ({
   id,
   nombre,
   dias,
@@ -26,23 +26,23 @@ const maxItems = 200
 const maxAgeMs = 30 * dayMs
 
 /** Stores the purchases read with this token, newest first; they replace the stored ones with the same ids. */
-export function keepPurchases(read: readonly Purchase[], token: string | undefined, now: Date): void {
+export function storeOfflinePurchases(read: readonly Purchase[], token: string | undefined, now: Date): void {
   if (!isKept(token)) return
   const ids = new Set(read.map(({ id }) => id))
-  const before = keptPurchases(now)?.items.filter(({ id }) => !ids.has(id)) ?? []
-  const items = [...read.map(keptOf), ...before].toSorted((one, other) => other.id - one.id).slice(0, maxItems)
+  const before = readOfflinePurchases(now)?.items.filter(({ id }) => !ids.has(id)) ?? []
+  const items = [...read.map(offlineFieldsOf), ...before].toSorted((one, other) => other.id - one.id).slice(0, maxItems)
   try {
-    localStorage.setItem(purchasesKey, JSON.stringify({ seenAt: now, items } satisfies KeptList))
+    localStorage.setItem(purchasesKey, JSON.stringify({ seenAt: now, items } satisfies OfflinePurchases))
   } catch {
     // The storage is full or disabled.
   }
 }
 
 /** The purchases stored on this device, if its session may still be valid. */
-export function keptPurchases(now: Date): KeptList | undefined {
-  if (!keptToken()) return undefined
+export function readOfflinePurchases(now: Date): OfflinePurchases | undefined {
+  if (!storedToken()) return undefined
   try {
-    const list = decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''), codecs) as KeptList
+    const list = decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''), codecs) as OfflinePurchases
     return now.getTime() - list.seenAt.getTime() < maxAgeMs ? list : undefined
   } catch {
     return undefined

@@ -1,11 +1,9 @@
-/** A layout problem of a screen, as a sentence for the failure message. */
-export type Misfit = string
-
 /**
  * Runs in the page: finds what makes it scroll sideways, what is cut off, what cannot be scrolled to, what bars cover.
+ * Each problem is a sentence for the failure message.
  */
-export function misfits(): Misfit[] {
-  const found: Misfit[] = []
+export function layoutProblems(): string[] {
+  const found: string[] = []
   const { clientWidth } = document.documentElement
   const describe = (element: Element) => {
     const own = element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)
@@ -91,7 +89,7 @@ export function misfits(): Misfit[] {
 }
 
 /** Runs in the page: the share of the viewport that sticky bars cover, half way down the page. */
-export function barred(): number {
+export function stickyBarShare(): number {
   scrollTo(0, document.documentElement.scrollHeight / 2)
   const rows = 40
   let taken = 0

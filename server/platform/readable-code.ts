@@ -2,7 +2,7 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Random bytes as a code to be read aloud, five bits per character and `size` characters per group: `ABCD-EFGH`. */
-export function readableLetters(bytes: Buffer, size: number): string {
+export function readableCode(bytes: Buffer, size: number): string {
   let letters = ''
   for (let index = 0; index < bytes.length; index++) {
     if (index > 0 && index % size === 0) letters += '-'

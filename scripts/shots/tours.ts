@@ -4,7 +4,7 @@ import { demoAdministrator, demoPeople } from '../../server/demo/people.ts'
 
 /** A screen, or its state after an action; `whole` shows all of it, not only the first view. */
 export type Visit = { name: string; path: string; act?: (page: Page) => Promise<unknown>; whole?: boolean }
-type Round = { who: string; login: { username: string; password: string } | null; visits: Visit[] }
+type Tour = { who: string; login: { username: string; password: string } | null; visits: Visit[] }
 
 export const demo = (username: string) => demoPeople.find((person) => person.username === username) ?? null
 
@@ -45,8 +45,8 @@ const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informa
   screen(path),
 )
 
-/** The rounds: who visits which screens. A screen that is not listed for a user may still be open to them. */
-export const rounds: Round[] = [
+/** The tours: who visits which screens. A screen that is not listed for a user may still be open to them. */
+export const tours: Tour[] = [
   {
     who: 'guest',
     login: null,
@@ -116,7 +116,7 @@ export const rounds: Round[] = [
     login: demo('mayorista'),
     visits: [
       screen('/vencimientos', 'due'),
-      moment('due-walk', '/vencimientos', opens('Notificar a todos')),
+      moment('remind-customers', '/vencimientos', opens('Notificar a todos')),
       moment('due-renew', '/vencimientos', tick(/Seleccionar las de/), opens('Renovar seleccionadas')),
     ],
   },
@@ -169,12 +169,12 @@ export const rounds: Round[] = [
 const visitors: Record<Guard, string> = {
   none: 'guest',
   user: 'customer',
-  maker: 'administrator',
+  creator: 'administrator',
   admin: 'administrator',
 }
 
 for (const [name, { pattern, guard, path }] of Object.entries(paths)) {
-  if (rounds.some(({ visits }) => visits.some((visit) => !visit.act && pattern.test(visit.path)))) continue
-  if (path.includes(':')) throw new Error(`scripts/shots/rounds.ts sends nobody to ${name} (${path})`)
-  rounds.find(({ who }) => who === visitors[guard])?.visits.push(screen(path))
+  if (tours.some(({ visits }) => visits.some((visit) => !visit.act && pattern.test(visit.path)))) continue
+  if (path.includes(':')) throw new Error(`scripts/shots/tours.ts sends nobody to ${name} (${path})`)
+  tours.find(({ who }) => who === visitors[guard])?.visits.push(screen(path))
 }

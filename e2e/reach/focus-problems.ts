@@ -4,8 +4,8 @@ import type { Stop } from './recorder.ts'
 const leastContrast = 3
 
 /** Problems found by tabbing through a screen with Tab and back with Shift+Tab. */
-export function faultsOf(forth: readonly Stop[], back: readonly Stop[], inDialog: boolean): string[] {
-  const found = [...forth, ...back].flatMap((stop) => stumbles(stop, inDialog))
+export function focusProblems(forth: readonly Stop[], back: readonly Stop[], inDialog: boolean): string[] {
+  const found = [...forth, ...back].flatMap((stop) => problemsOf(stop, inDialog))
   for (const [index, stop] of forth.entries()) {
     const before = forth[index - 1]
     if (before && goesBack(before, stop)) found.push(`goes back from ${before.what} to ${stop.what}`)
@@ -24,7 +24,7 @@ export function faultsOf(forth: readonly Stop[], back: readonly Stop[], inDialog
   return [...new Set(found)]
 }
 
-function stumbles(stop: Stop, inDialog: boolean): string[] {
+function problemsOf(stop: Stop, inDialog: boolean): string[] {
   const { what, name, unseen, contrast, covered, small } = stop
   return [
     !name && `has no name: ${what}`,

@@ -73,7 +73,7 @@ test('fifty times the same key at once: one cart, one ticket, one top-up, and ev
   const calls = [
     () => checkOut(buyer, [{ productId: product, quantity: 2 }], 'fifty-carts'),
     () => buy(buyer, raffle, 'fifty-tickets'),
-    () => buyer.wire(api.wallet.askTopUp, { body: { quantity: fromSoles(5) }, key: 'fifty-top-ups' }),
+    () => buyer.wire(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) }, key: 'fifty-top-ups' }),
   ]
   for (const call of calls) {
     const answers = await fiftyTimes(call)

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
-import type { Customer } from './due-walk.ts'
+import type { Customer } from './customers-to-remind.ts'
 
-type Props = { customers: readonly Customer[]; onTell: (customer: Customer) => void; onClose: () => void }
+type Props = { customers: readonly Customer[]; onRemind: (customer: Customer) => void; onClose: () => void }
 
 /** Goes through the customers one by one: a click opens the chat of one and shows the next. */
-export function DueWalkDialog({ customers, onTell, onClose }: Props) {
+export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
   const [at, go] = useState(0)
   const customer = customers[at]
   if (!customer) {
@@ -25,7 +25,7 @@ export function DueWalkDialog({ customers, onTell, onClose }: Props) {
     )
   }
   const tell = () => {
-    onTell(customer)
+    onRemind(customer)
     // After the click: React renders before the browser follows the link, whose address must still be that of this
     // customer.
     setTimeout(() => go(at + 1))

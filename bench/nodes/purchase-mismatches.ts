@@ -1,13 +1,13 @@
 import { api } from '#contract/index.ts'
 import type { PurchaseIntent } from '../load/buyer.ts'
-import type { Stocked } from '../load/stock-shop.ts'
+import type { LoadShop } from '../load/stock-shop.ts'
 
 /**
  * Compares the acknowledged purchases of each buyer with the existing ones: each must exist once, and no other. Returns
  * the differences.
  */
-export async function unsettled(
-  buyers: Stocked['buyers'],
+export async function purchaseMismatches(
+  buyers: LoadShop['buyers'],
   intents: ReadonlyMap<string, PurchaseIntent[]>,
 ): Promise<string[]> {
   const wrong: string[] = []

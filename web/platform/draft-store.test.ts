@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { deleteDraft, storeDraft, readDraft } from './draft-store.ts'
+
+test('a kept draft is for whoever wrote it', () => {
+  const draft = { intro: 'hola' }
+  storeDraft('instrucciones', 'ana', draft)
+  expect(readDraft('instrucciones', 'ana')).toBe(draft)
+  expect(readDraft('instrucciones', 'rosa')).toBeUndefined()
+  deleteDraft('instrucciones')
+  expect(readDraft('instrucciones', 'ana')).toBeUndefined()
+})
