@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDb } from './db/db.ts'
+import { openDb, type DbOptions } from './db/db.ts'
 import { openEmbeddedPostgres } from './db/embedded.ts'
 import { openCacheVersion } from './db/cache-version.ts'
 import { migrate } from './db/migrate.ts'
@@ -17,9 +17,7 @@ import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
 import type { AppContext } from './context.ts'
 
-type Timeouts = {
-  /** How long a statement of a request may take. */
-  statementTimeoutMs?: number
+type Timeouts = Pick<DbOptions, 'connectionTimeoutMs' | 'statementTimeoutMs'> & {
   /** After how many heartbeats without an answer, two a second, the database counts as hanging. */
   maxUnansweredBeats?: number
 }
@@ -33,7 +31,7 @@ export async function createContext(
   config: Config,
   to: { log: Logger; say: (sentence: string) => void },
   /** For tests on a busy machine, where everything takes longer. */
-  { statementTimeoutMs, maxUnansweredBeats }: Timeouts = {},
+  { maxUnansweredBeats, ...timeouts }: Timeouts = {},
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl
@@ -53,7 +51,7 @@ export async function createContext(
       connections: 16,
       onError: () => to.log.warn('a database connection broke'),
       onWrite: () => cacheVersion.onWrite(),
-      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+      ...timeouts,
       watchdog,
     })
     const exportDb = openDb({

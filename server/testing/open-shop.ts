@@ -56,12 +56,12 @@ type ProductOptions = {
 }
 
 /** On a busy machine fifty calls at once take longer than any client would wait. */
-const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 60_000, silenceMs: 600_000 }
+const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 120_000, silenceMs: 600_000 }
 
 /**
  * A statement that waits for a row that fifty others want takes long; a database without processor time is still alive.
  */
-const testTimeouts = { statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
+const testTimeouts = { connectionTimeoutMs: 120_000, statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
 
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(

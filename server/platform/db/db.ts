@@ -12,11 +12,13 @@ export type Transaction = KyselyTransaction<Tables>
 // Money and ids are bigint columns; both stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-type Options = {
+export type DbOptions = {
   url: string
   connections: number
   /** Called when an idle connection breaks. */
   onError: (error: Error) => void
+  /** How long the pool may take to hand over a connection, in milliseconds. A request waits less. */
+  connectionTimeoutMs?: number
   /** How long a statement may take, in milliseconds. */
   statementTimeoutMs?: number
   /** How long a transaction may wait for its next statement, in milliseconds. */
@@ -26,15 +28,15 @@ type Options = {
 }
 
 /** A pool that survives killed backends; each of its connections prepares a repeated statement only once. */
-export function openDb(options: Options): Db {
-  const { url, connections, onError, statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
+export function openDb(options: DbOptions): Db {
+  const { url, connections, onError, connectionTimeoutMs = 10_000 } = options
+  const { statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
   const { onWrite = () => () => {}, watchdog = unwatched } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     stream: watchdog.socket,
-    // A request waits less; a connection that opens later serves the next one.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
     // The client gives up later than the server should, in case the server no longer responds at all.
     statement_timeout: statementTimeoutMs,
