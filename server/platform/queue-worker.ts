@@ -15,6 +15,11 @@ type Queue = {
 
 const maxSleepMs = 30_000
 const minSleepMs = 200
+const minRetryMs = 5_000
+const maxRetryMs = 15 * 60_000
+
+/** The time between a failed attempt, counted from one, and the next one. */
+export const retryDelayMs = (attempts: number) => Math.min(minRetryMs * 2 ** (attempts - 1), maxRetryMs)
 
 /**
  * Sends the jobs queued in the database, immediately when notified and otherwise when they are due, until it is closed.

@@ -157,6 +157,18 @@ test('a notice is mailed once, to a verified address, unless its reader wants no
   for (const person of people) expect(await said(person)).toHaveLength(1)
 })
 
+test('a notice that cannot be put into words holds up no other mail', async () => {
+  const people = [await shop.person(), await shop.person()] as const
+  const [broken, whole] = people
+  await setEmail(broken, 'mudo@ejemplo.pe')
+  await setEmail(whole, 'detras@ejemplo.pe')
+  await tell({ userId: broken.id, key: 'broken', kind: 'rentsEnding', data: {} as never }, renewed(whole.id, 'behind'))
+  await expect.poll(() => mailsTo('detras@ejemplo.pe')).toEqual(['Netflix se renovó'])
+  const jobs = shop.context.db.selectFrom('mailJobs').select(['email', 'attempts']).where('attempts', '>', 0)
+  await expect.poll(() => jobs.execute()).toEqual([{ email: 'mudo@ejemplo.pe', attempts: 1 }])
+  await shop.context.db.deleteFrom('mailJobs').where('userId', '=', broken.id).execute()
+})
+
 test('a mail that waits is not sent to whoever switched mails off meanwhile', async () => {
   const person = await shop.person()
   await setEmail(person, 'luego@ejemplo.pe')

@@ -71,6 +71,19 @@ test('a notice is shown on every device of its owner, and on nobody else’s, re
   expect(strange.calls).toBe(0)
 })
 
+test('a notice that cannot be put into words holds up no other push, not even of its device', async () => {
+  const person = await shop.person()
+  const device = await deviceOf(person)
+  await inTransaction(shop.context.db, (trx) => {
+    const broken = { userId: person.id, key: 'broken', kind: 'rentsEnding', data: {} as never } as const
+    return notify(trx, [broken], shop.context.clock.now())
+  })
+  await tell(person, 'behind')
+  await expect.poll(() => tagsOf(device)).toEqual(['behind'])
+  await expect.poll(async () => (await jobsOf(person)).map(({ attempts }) => attempts)).toEqual([1])
+  await shop.context.db.deleteFrom('notices').where('userId', '=', person.id).execute()
+})
+
 test('a device that is gone is forgotten', async () => {
   const person = await shop.person()
   const [gone, here] = [await deviceOf(person), await deviceOf(person)]

@@ -1,6 +1,8 @@
 import { dayMs } from '#domain/lima.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
+import { causeOf } from '../log.ts'
+import { retryDelayMs } from '../queue-worker.ts'
 import type { AccountMailKind } from '../db/notice-tables.ts'
 import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
@@ -23,8 +25,6 @@ type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob
 const serverTimeoutMs = 45_000
 /** While a mail is being sent, no other server sends it. */
 const leaseMs = 60_000
-const minRetryMs = 5_000
-const maxRetryMs = 15 * 60_000
 const giveUpAfterMs = 3 * dayMs
 
 /**
@@ -47,20 +47,32 @@ export async function sendNextMail(
 }
 
 /** The next mail with its token, which is stored before the mail is sent. */
-function claim(context: AppContext, compose: ComposeMail): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
-  return inTransaction(context.db, async (trx) => {
-    const now = context.clock.now()
-    // The table's constraints ensure which columns a kind has.
-    const job = (await lockDueJob(trx, now)) as MailJob | undefined
-    if (!job) return 'nothing'
-    const mail = await compose(context, trx, job)
-    if (!mail) {
-      await deleteJob(trx, job.id)
-      return 'done'
-    }
-    await claimJob(trx, job.id, job.attempts + 1, new Date(now.getTime() + leaseMs))
-    return { job: { ...job, attempts: job.attempts + 1 }, mail }
-  })
+async function claim(
+  context: AppContext,
+  compose: ComposeMail,
+): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
+  let job: MailJob | undefined
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      const now = context.clock.now()
+      // The table's constraints ensure which columns a kind has.
+      job = (await lockDueJob(trx, now)) as MailJob | undefined
+      if (!job) return 'nothing'
+      const mail = await compose(context, trx, job)
+      if (!mail) {
+        await deleteJob(trx, job.id)
+        return 'done'
+      }
+      await claimJob(trx, job.id, job.attempts + 1, new Date(now.getTime() + leaseMs))
+      return { job: { ...job, attempts: job.attempts + 1 }, mail }
+    })
+  } catch (error) {
+    if (!job) throw error
+    // A mail that cannot be composed must not stop all others.
+    context.log.error({ kind: job.kind, ...causeOf(error) }, 'a mail could not be composed')
+    await retryOrGiveUp(context, { ...job, attempts: job.attempts + 1 })
+    return 'done'
+  }
 }
 
 async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: AbortSignal): Promise<void> {
@@ -68,19 +80,28 @@ async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: A
     await context.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(serverTimeoutMs)]))
   } catch (error) {
     const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
-    const now = context.clock.now().getTime()
     // Only a refused recipient ends the job; a refused sender is a wrong setting, and once it is corrected every mail
     // can be sent.
     const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
-    if (refused || now - job.createdAt.getTime() > giveUpAfterMs) {
-      context.log.warn({ kind: job.kind, attempts: job.attempts, responseCode }, 'a mail was given up')
-      await deleteJob(context.db, job.id)
-    } else {
-      context.log.info({ kind: job.kind, attempts: job.attempts, responseCode, code }, 'mail delivery deferred')
-      const retryMs = Math.min(minRetryMs * 2 ** (job.attempts - 1), maxRetryMs)
-      await postponeJob(context.db, job.id, job.attempts, new Date(now + retryMs))
-    }
+    await retryOrGiveUp(context, job, { refused, responseCode, code })
     return
   }
   await deleteJob(context.db, job.id)
+}
+
+/** Sets the time of the next attempt; a mail that was refused or is too old is deleted. */
+async function retryOrGiveUp(
+  { db, log, clock }: AppContext,
+  job: MailJob,
+  { refused, ...cause }: { refused: boolean; responseCode?: number; code?: string | undefined } = { refused: false },
+): Promise<void> {
+  const { kind, attempts } = job
+  const now = clock.now().getTime()
+  if (refused || now - job.createdAt.getTime() > giveUpAfterMs) {
+    log.warn({ kind, attempts, ...cause }, 'a mail was given up')
+    await deleteJob(db, job.id)
+  } else {
+    log.info({ kind, attempts, ...cause }, 'mail delivery deferred')
+    await postponeJob(db, job, new Date(now + retryDelayMs(attempts)))
+  }
 }

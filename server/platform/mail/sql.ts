@@ -33,13 +33,13 @@ export function claimJob(trx: Transaction, id: number, attempts: number, until: 
   return trx.updateTable('mailJobs').set({ attempts, nextAttemptAt: until }).where('id', '=', id).execute()
 }
 
-/** Sets the time of the next attempt, unless another server has tried since. */
-export function postponeJob(db: Db, id: number, attempts: number, until: Date) {
+/** Sets the number of attempts and the time of the next one, unless another server has tried since. */
+export function postponeJob(db: Db, { id, attempts }: { id: number; attempts: number }, until: Date) {
   return db
     .updateTable('mailJobs')
-    .set({ nextAttemptAt: until })
+    .set({ attempts, nextAttemptAt: until })
     .where('id', '=', id)
-    .where('attempts', '=', attempts)
+    .where('attempts', '<=', attempts)
     .execute()
 }
 

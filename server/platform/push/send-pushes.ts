@@ -1,8 +1,10 @@
 import webPush from 'web-push'
 import type { AppContext } from '../context.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
+import { causeOf } from '../log.ts'
+import { retryDelayMs } from '../queue-worker.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
-import { claimJob, deleteDevice, deleteJob, lockDueJob, releaseDevice, type PushJob } from './sql.ts'
+import { claimJob, deleteDevice, deleteJob, lockDueJob, postponeJob, releaseDevice, type PushJob } from './sql.ts'
 
 /** The message shown on a device; it replaces an earlier one with the same tag. */
 type PushMessage = { title: string; body: string; tag: string; path: string; icon: string }
@@ -14,8 +16,6 @@ export type ComposePush = (trx: Transaction, noticeId: number) => Promise<PushMe
 const serviceTimeoutMs = 10_000
 /** While a push is being sent, no other server sends it. */
 const leaseMs = 30_000
-const minRetryMs = 5_000
-const maxRetryMs = 15 * 60_000
 /** A later push would remind of something that is over; also the TTL for a device that is off. */
 const staleAfterMs = 12 * 60 * 60_000
 
@@ -39,40 +39,51 @@ export async function sendNextPush(
 
 type Claimed = { job: PushJob; message: PushMessage; keys: PushKeys; until: Date }
 
-function claim(context: AppContext, compose: ComposePush): Promise<'nothing' | 'done' | Claimed> {
-  return inTransaction(context.db, async (trx) => {
-    const now = context.clock.now()
-    const job = await lockDueJob(trx, now)
-    if (!job) return 'nothing'
-    const isStale = now.getTime() - job.createdAt.getTime() > staleAfterMs
-    const message = isStale ? undefined : await compose(trx, job.noticeId)
-    if (!message) {
-      await deleteJob(trx, job.id)
-      return 'done'
-    }
-    const until = new Date(now.getTime() + leaseMs)
-    await claimJob(trx, job, until)
-    const keys = await readPushKeys(trx, context.vault)
-    return { job: { ...job, attempts: job.attempts + 1 }, message, keys, until }
-  })
+async function claim(context: AppContext, compose: ComposePush): Promise<'nothing' | 'done' | Claimed> {
+  let job: PushJob | undefined
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      const now = context.clock.now()
+      job = await lockDueJob(trx, now)
+      if (!job) return 'nothing'
+      const isStale = now.getTime() - job.createdAt.getTime() > staleAfterMs
+      const message = isStale ? undefined : await compose(trx, job.noticeId)
+      if (!message) {
+        await deleteJob(trx, job.id)
+        return 'done'
+      }
+      const until = new Date(now.getTime() + leaseMs)
+      await claimJob(trx, job, until)
+      const keys = await readPushKeys(trx, context.vault)
+      return { job: { ...job, attempts: job.attempts + 1 }, message, keys, until }
+    })
+  } catch (error) {
+    if (!job) throw error
+    // A push that cannot be composed must not stop all others, nor the next ones of its device.
+    const attempts = job.attempts + 1
+    context.log.error({ attempts, ...causeOf(error) }, 'a push could not be composed')
+    await postponeJob(context.db, job.id, attempts, later(context, retryDelayMs(attempts)))
+    return 'done'
+  }
 }
 
+const later = ({ clock }: AppContext, milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+
 async function send(context: AppContext, claimed: Claimed, closing: AbortSignal): Promise<void> {
-  const { db, log, clock } = context
+  const { db, log } = context
   const { job, until } = claimed
   const { attempts } = job
   const status = await post(context, claimed, closing)
-  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
   if (status === 'unreadable' || status === 404 || status === 410) {
     await deleteDevice(db, job.subscriptionId)
   } else if (status === 'unreachable' || status === 429 || status >= 500) {
     log.info({ attempts, status }, 'push delivery deferred')
-    await releaseDevice(db, job, until, later(Math.min(minRetryMs * 2 ** (attempts - 1), maxRetryMs)))
+    await releaseDevice(db, job, until, later(context, retryDelayMs(attempts)))
   } else {
     // A retry of a push that the service refuses would be refused too.
     if (status >= 300) log.warn({ attempts, status }, 'a push was given up')
     await deleteJob(db, job.id)
-    await releaseDevice(db, job, until, later(0))
+    await releaseDevice(db, job, until, later(context, 0))
   }
 }
 

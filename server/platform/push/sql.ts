@@ -55,6 +55,11 @@ export async function claimJob(trx: Transaction, { id, subscriptionId, attempts 
     .execute()
 }
 
+/** Counts an attempt of this job alone, and sets the time of the next one. */
+export function postponeJob(db: Db, id: number, attempts: number, at: Date) {
+  return db.updateTable('pushJobs').set({ attempts, nextAttemptAt: at }).where('id', '=', id).execute()
+}
+
 /** Makes the jobs that waited for the attempt due at `at`, unless another server has tried since. */
 export function releaseDevice(db: Db, { subscriptionId }: PushJob, claimedUntil: Date, at: Date) {
   return db
