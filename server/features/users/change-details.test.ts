@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -115,6 +116,20 @@ describe('an e-mail', () => {
     expect((await change(person, { email, nombre: 'Rosa' })).json).toMatchObject({ email, emailVerified: true })
     expect((await change(person, { email: 'otra@ejemplo.pe', password })).json).toMatchObject({ emailVerified: false })
     expect((await change(person, { email: '', password })).json).toMatchObject({ email: null, emailVerified: false })
+  })
+
+  test('that somebody else changes at the same moment is not changed back without the password', async () => {
+    const email = 'antes@ejemplo.pe'
+    const owner = await shop.person()
+    expect((await change(owner, { email, password })).status).toBe(200)
+    let answer: ReturnType<typeof change> | undefined
+    await shop.context.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ email: 'despues@ejemplo.pe' }).where('id', '=', owner.id).execute()
+      answer = change(owner, { email, nombre: 'Rosa' })
+      await expect.poll(() => countLockWaits(shop.context.db)).toBe(1)
+    })
+    expect(await answer).toMatchObject({ status: 400, json: { issues: [{ path: 'password' }] } })
+    expect(await me(owner)).toMatchObject({ email: 'despues@ejemplo.pe', nombre: null })
   })
 
   test('looks like one', async () => {

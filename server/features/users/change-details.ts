@@ -9,7 +9,7 @@ import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { verifyOwnPassword } from './change-password.ts'
+import { missingPassword, verifyOwnPassword } from './change-password.ts'
 import { lockUser, selectUser, updateUser, updateAvatar } from './sql.ts'
 import { fileOfUrl } from '../../platform/files/files.ts'
 
@@ -33,14 +33,18 @@ export async function changeDetails(
   const place = placeOf(change)
   const current = await selectUser(context.db, userId)
   if (!current) throw new Problem('NOT_FOUND')
-  const otherEmail = change.email !== undefined && change.email !== current.email
-  if (otherEmail && own) {
+  const isOther = (email: string | null) => change.email !== undefined && change.email !== email
+  let verified: string | null | undefined
+  if (own && isOther(current.email)) {
     await countEmail()
-    await verifyOwnPassword(context, userId, password)
+    verified = await verifyOwnPassword(context, userId, password)
   }
   return inTransaction(context.db, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
+    const otherEmail = isOther(before.email)
+    // The e-mail or the password may have changed since it was verified.
+    if (own && otherEmail && before.passwordHash !== verified) throw missingPassword()
     const columns = definedColumns({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
     if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
     if (otherEmail && change.email) await queueVerification(context, trx, userId, change.email)

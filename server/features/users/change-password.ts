@@ -17,8 +17,10 @@ export async function verifyOwnPassword(context: AppContext, userId: number, pas
   if (password !== undefined) {
     throw new Problem('WRONG_PASSWORD', { issues: [{ path: 'password', message: 'Esa no es tu contraseña.' }] })
   }
-  throw invalidInput('password', 'Escribe tu contraseña.')
+  throw missingPassword()
 }
+
+export const missingPassword = () => invalidInput('password', 'Escribe tu contraseña.')
 
 /** Changes the caller's password. All sessions and recovery links end; the caller continues with a new token. */
 export async function changePassword(
