@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
@@ -38,6 +39,34 @@ test('a purchase whose answer was lost is asked for again and paid once @phone',
   await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
   expect(calls).toBe(3)
   expect(await countPurchases(page)).toBe(before + 1)
+})
+
+test('a voucher may take minutes to be sent @phone', async ({ page, shop }) => {
+  const { username, client } = await customer(shop, await administratorOf(shop), 1)
+  const [{ id: methodId } = { id: 0 }] = await client.call(api.paymentMethods.list)
+  await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10), methodId } })
+  await logInWithToken(page, username, password)
+  await open(page, '/billetera')
+  await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
+  // On this connection a file takes a minute, whose end nobody waits for here.
+  await page.evaluate(() => {
+    const limits = new WeakMap<AbortSignal, number>()
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (limitMs) => {
+      const signal = timeout(limitMs)
+      limits.set(signal, limitMs)
+      return signal
+    }
+    const send = window.fetch
+    window.fetch = (input, init) =>
+      init?.signal && init.body instanceof FormData && (limits.get(init.signal) ?? 0) < 60_000
+        ? Promise.reject(new DOMException('', 'TimeoutError'))
+        : send(input, init)
+  })
+  const file = { name: 'yape.png', mimeType: 'image/png', buffer: await drawnPicture(Date.now() % 100_000) }
+  await expectMessage(page, 'Recibimos tu comprobante', () =>
+    page.getByLabel('Archivo: comprobante').setInputFiles(file),
+  )
 })
 
 test('whoever closes the dialog while it still pays hears how it ended @phone', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { customer, password } from './people.ts'
+import { readAgain } from './read-again.ts'
 import {
   closeDialog,
   closeReceipt,
@@ -14,6 +15,7 @@ import {
   publish,
   apiClient,
   test,
+  waitForEventStream,
   write,
 } from './shop.ts'
 
@@ -173,7 +175,9 @@ test('quick presses on a slow line are all counted, and shown until the last one
   const { username, client } = await customer(shop, administrator, 0)
   await client.call(api.cart.add, { body: { productId, quantity: 1 } })
   await logInWithToken(page, username, password)
+  const listening = waitForEventStream(page)
   await open(page, '/')
+  await listening
   const cart = await openCart(page)
   const asked: { quantity: number; pass: () => void }[] = []
   await page.route('**/api/v1/cart/*', async (route) => {
@@ -189,6 +193,8 @@ test('quick presses on a slow line are all counted, and shown until the last one
     await expect(cart.getByText(`${units} productos`)).toBeVisible()
   }
   await asks(1)
+  await readAgain(page, administrator, '/cart')
+  await expect(cart.getByText('4 productos')).toBeVisible()
   // While a change is being saved, the overlay blocks clicks.
   await expect(page.getByText('Cargando…')).toBeVisible()
   const { x = 0, y = 0 } = (await more.boundingBox()) ?? {}

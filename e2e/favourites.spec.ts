@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { pressEnterOn, logInWithToken, expect, uniqueUsername, expectMessage, logIn, open, test } from './shop.ts'
+import { administratorOf } from './people.ts'
+import { readAgain } from './read-again.ts'
+import {
+  pressEnterOn,
+  logInWithToken,
+  expect,
+  uniqueUsername,
+  expectMessage,
+  logIn,
+  open,
+  test,
+  waitForEventStream,
+} from './shop.ts'
 
 const password = 'Una-clave-larga-7'
 
@@ -140,14 +152,30 @@ test('a heart that the shop refuses goes back, and says why; so does one without
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('presses in a hurry reach the shop one after the other: the last one holds @phone', async ({ page }) => {
-  let lastRead = Infinity
-  page.on('response', (response) => {
-    if (response.url().endsWith('/favorites')) lastRead = Date.now()
-  })
+test('a heart stays as it was pressed while the list is read again, and goes back when the shop refuses it @phone', async ({
+  page,
+  shop,
+}) => {
+  const listening = waitForEventStream(page)
   await arrive(page)
-  // The login refetches the list: waits until it is no longer being loaded.
-  await expect.poll(() => Date.now() - lastRead).toBeGreaterThan(700)
+  await listening
+  const one = heart(page, 'Netflix perfil 30 días')
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  const message = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
+  await page.route('**/api/v1/favorites/*', async (route) => {
+    await refused
+    await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message } })
+  })
+  await one.click()
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  await readAgain(page, await administratorOf(shop), '/favorites')
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  await expectMessage(page, message, async () => refuse())
+  await expect(one).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('presses in a hurry reach the shop one after the other: the last one holds @phone', async ({ page }) => {
+  await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
   const heard: string[] = []
   await page.route('**/api/v1/favorites/*', async (route) => {

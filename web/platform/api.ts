@@ -36,6 +36,8 @@ type CallInput<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File
 const timeoutMs = 30_000
 /** The timeout of a download, long enough for a whole list; the server ends a download that stalls. */
 const downloadTimeoutMs = 15 * 60_000
+/** The timeout of an upload, long enough for a picture on a slow phone; the server ends an upload that stalls. */
+const uploadTimeoutMs = 10 * 60_000
 const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 
 /** Calls a route of the contract: encodes the request, decodes the reply, throws ApiError. */
@@ -98,7 +100,7 @@ async function send<Body>(
   asked: CallInput<Route>,
   token: string | undefined,
   readBody: (response: Response) => Promise<Body>,
-  limitMs = timeoutMs,
+  limitMs = asked.file ? uploadTimeoutMs : timeoutMs,
 ): Promise<{ response: Response; body: Body }> {
   const { path, ...request } = requestOf(route, { ...asked, token })
   if (asked.body) await check(route, asked.body)

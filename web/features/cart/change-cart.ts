@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
-import { cartQuery } from './queries.ts'
+import { cartQuery, unansweredChanges, withChange, type CartChange } from './queries.ts'
 
 /** Adds one unit of a product to the cart and shows a toast with the result. */
 export async function addToCart(product: Product): Promise<void> {
@@ -17,22 +17,20 @@ export async function addToCart(product: Product): Promise<void> {
   await refresh(keys.cart)
 }
 
-/** Sets the quantity of a line, optimistically; below one the line is removed. */
+/** Sets the quantity of a line, optimistically. */
 export function useChangeLine() {
   return useMutation({
-    mutationKey: keys.cart,
     // One request after the other, so that the last change also arrives last.
     scope: { id: 'cart' },
-    mutationFn: ({ id, quantity }: { id: number; quantity: number }) =>
-      call(api.cart.change, { params: { id }, body: { quantity } }),
-    onMutate: async ({ id, quantity }) => {
-      await queryClient.cancelQueries({ queryKey: keys.cart })
-      queryClient.setQueryData(cartQuery.queryKey, (lines) =>
-        lines?.flatMap((line) => (line.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : [])),
-      )
+    mutationFn: ({ id, quantity }: CartChange) => call(api.cart.change, { params: { id }, body: { quantity } }),
+    onMutate: (change) => {
+      unansweredChanges.add(change)
+      queryClient.setQueryData(cartQuery.queryKey, (lines) => lines && withChange(lines, change))
     },
     onError: (error) => toast(error.message, { type: 'bad' }),
-    // While others are pending, a refetched cart without them would undo them on the screen.
-    onSettled: () => (queryClient.isMutating({ mutationKey: keys.cart }) > 1 ? undefined : refresh(keys.cart)),
+    onSettled: (_reply, _error, change) => {
+      unansweredChanges.delete(change)
+      return unansweredChanges.size > 0 ? undefined : refresh(keys.cart)
+    },
   })
 }

@@ -6,7 +6,20 @@ import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 import { priceOf } from '../catalogue/price.tsx'
 
-export const cartQuery = queryOptions({ queryKey: keys.cart, queryFn: () => call(api.cart.list) })
+/** The new quantity of a line; below one the line is removed. */
+export type CartChange = { id: number; quantity: number }
+
+/** The changes that the server has not answered yet; a cart that is read meanwhile shows them as done. */
+export const unansweredChanges = new Set<CartChange>()
+
+export const cartQuery = queryOptions({
+  queryKey: keys.cart,
+  queryFn: async () => [...unansweredChanges].reduce(withChange, await call(api.cart.list)),
+})
+
+/** The cart after this change. */
+export const withChange = (lines: CartLine[], { id, quantity }: CartChange) =>
+  lines.flatMap((line) => (line.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : []))
 
 /** The number of units in a cart, and their total price. */
 export function sumOf(lines: readonly CartLine[]) {

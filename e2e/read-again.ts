@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import type { Client } from '../server/testing/client.ts'
+import { publish } from './shop.ts'
+
+/**
+ * Makes a page that listens for events read its cart and its favourites again, by the removal of a product, and waits
+ * until it has drawn the reply of the route at `path`.
+ */
+export async function readAgain(page: Page, administrator: Client, path: string): Promise<void> {
+  const { id } = await publish(administrator, 1)
+  const { items } = await administrator.call(api.catalogue.listAccounts, { params: { id } })
+  for (const account of items) await administrator.call(api.catalogue.removeAccount, { params: { id: account.id } })
+  const replied = page.waitForResponse((response) => response.url().endsWith(`/api/v1${path}`))
+  await administrator.call(api.catalogue.removeProduct, { params: { id } })
+  await (await replied).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
