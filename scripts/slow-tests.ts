@@ -12,6 +12,6 @@ export const slowTests = [
   'server/platform/{files/shared-images,http/slow-clients,tracing}.test.ts',
   'server/features/push/crash.test.ts',
   'server/features/reminders/ninety-days.test.ts',
-  'server/features/raffles/{authority,beacon,crash,many,races,raffles}.test.ts',
+  'server/features/raffles/{authority,beacon,crash,large-raffles,races,raffles}.test.ts',
   'server/start-server.test.ts',
 ]
