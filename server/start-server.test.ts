@@ -134,6 +134,16 @@ test('killed at any moment of its first start, it opens at the next', async () =
   }
 })
 
+test('told to end while its database starts, it leaves none running', async () => {
+  const shop = new ShopProcess(dataDir, {})
+  const started = shop.start().catch(() => {})
+  await expect.poll(databaseRuns, { interval: 5 }).toBe(true)
+  expect(await shop.stop()).toBe(0)
+  await started
+  expect(shop.output).not.toContain('schema up to date')
+  expect(databaseRuns()).toBe(false)
+})
+
 test('a setting that makes no sense is named', async () => {
   await expect(new ShopProcess(dataDir, { PORT: 'three thousand' }).start()).rejects.toThrow('Revisa el valor de: PORT')
 })

@@ -41,12 +41,14 @@ export async function startServer(
   { check, prepare, greeting, reminderIntervalMs }: Steps = {},
 ): Promise<void> {
   const opened: (() => Promise<void>)[] = []
+  const ending = new AbortController()
   let closing: Promise<void> | undefined
   const close = async () => {
     for (const undo of opened.toReversed()) await undo()
   }
   const end = (code: number) => {
     closing ??= (async () => {
+      ending.abort()
       if (code === 0) say('Cerrando la tienda…')
       setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
       await close()
@@ -65,8 +67,9 @@ export async function startServer(
     const log = openLog(config.logLevel)
     log.debug('modules loaded')
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const { context, close: closeContext } = await createContext(config, { log, say })
-    opened.push(closeContext)
+    const creating = createContext(config, { log, say, signal: ending.signal })
+    opened.push(async () => void (await (await creating.catch(() => undefined))?.close()))
+    const { context } = await creating
     // The server closes before them: requests that it still answers may need one.
     const workers: { close(): Promise<void> }[] = []
     opened.push(async () => void (await Promise.all(workers.map((worker) => worker.close()))))

@@ -29,7 +29,8 @@ type Opened = { context: AppContext; close: () => Promise<void> }
  */
 export async function createContext(
   config: Config,
-  to: { log: Logger; say: (sentence: string) => void },
+  /** The signal stops it when the database has started, which is then stopped again. */
+  to: { log: Logger; say: (sentence: string) => void; signal?: AbortSignal },
   /** For tests on a busy machine, where everything takes longer. */
   { maxUnansweredBeats, ...timeouts }: Timeouts = {},
 ): Promise<Opened> {
@@ -41,6 +42,7 @@ export async function createContext(
   let watchdog: Watchdog | undefined
   to.log.debug('database reached')
   try {
+    to.signal?.throwIfAborted()
     await migrate(url, await leftoverDataError({ dataDir, secretsKey: config.secretsKey }))
     to.log.debug('schema up to date')
     // No other server opens an embedded database: this one holds its lock.
