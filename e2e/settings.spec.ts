@@ -41,6 +41,33 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   })
 })
 
+test('what is typed while the text before it is being saved stays, to be saved next @desktop', async ({
+  page,
+  shop,
+}) => {
+  const texts = page.getByRole('region', { name: 'Textos de WhatsApp' })
+  const contact = texts.getByLabel('Pedir un producto por WhatsApp')
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/settings', async (route) => {
+    if (route.request().method() !== 'GET') await passed
+    await route.continue()
+  })
+  await contact.fill('Primero: {producto}')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/settings'))
+  await texts.getByRole('button', { name: 'Guardar' }).click()
+  await sent
+  await contact.fill('Después: {producto}')
+  await expectMessage(page, 'Guardado', async () => pass())
+  await expect(contact).toHaveValue('Después: {producto}')
+  await texts.getByRole('button', { name: 'Guardar' }).click()
+  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const saved = async () => (await administrator.call(api.settings.get)).chatTexts.contact
+  await expect.poll(saved).toBe('Después: {producto}')
+  await administrator.wire(api.settings.change, {
+    rawBody: { chatTexts: { contact: 'Hola, quiero pedir: {producto}.' } },
+  })
+})
+
 test('the group link is refused unless it can be opened @phone', async ({ page, shop }) => {
   const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
   const { groupLink } = await administrator.call(api.settings.get)

@@ -65,7 +65,6 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
       }),
     onSuccess: (reply) => {
       queryClient.setQueryData(mailServerQuery.queryKey, reply)
-      done()
       toast('Los correos de la tienda ya salen por este servidor', { type: 'good' })
       return refresh(keys.dashboard)
     },
@@ -86,7 +85,7 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
       busy={isPending}
       error={error}
       changed={changed}
-      onSave={() => mutate()}
+      onSave={() => mutate(undefined, { onSuccess: done })}
     >
       <Failing count={failing} />
       {source === 'settings' && (

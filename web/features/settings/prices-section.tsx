@@ -37,7 +37,6 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
     onSuccess: (table) => {
       queryClient.setQueryData(pricesQuery.queryKey, table)
       setTried(false)
-      done()
       toast('Precios guardados', { type: 'good' })
       return refresh(keys.prices, keys.products)
     },
@@ -52,7 +51,7 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
       changed={changed}
       onSave={() => {
         setTried(true)
-        if (wrong.size === 0) save.mutate(rules)
+        if (wrong.size === 0) save.mutate(rules, { onSuccess: done })
       }}
     >
       <ul className="grid gap-3">

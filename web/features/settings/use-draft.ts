@@ -14,7 +14,8 @@ import type { SettingsPart } from './settings-parts.tsx'
 
 /**
  * An editable copy of a saved value. It follows the saved value until it is edited; from then on it stays, whatever
- * others save, until it is saved. With a name it survives unmounting.
+ * others save, until it is saved. With a name it survives unmounting. `done` ends the draft as it was rendered: what was
+ * typed while it was being saved stays.
  */
 export function useDraft<Value>(
   saved: Value,
@@ -32,12 +33,13 @@ export function useDraft<Value>(
     draft,
     changed: own !== undefined && JSON.stringify(own.value) !== JSON.stringify(saved),
     edit: (value) => {
-      if (name) storeDraft(name, by, { value })
-      setOwn({ value })
+      const next = { value }
+      if (name) storeDraft(name, by, next)
+      setOwn(next)
     },
     done: () => {
-      if (name) deleteDraft(name)
-      setOwn(undefined)
+      if (name && readDraft(name, by) === own) deleteDraft(name)
+      setOwn((current) => (current === own ? undefined : current))
     },
   }
 }
