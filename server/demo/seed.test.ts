@@ -181,7 +181,7 @@ test('a demo that broke off halfway leaves nothing, and the next start makes it 
     let pictures = 0
     const files = {
       ...other.context.files,
-      keep: (...args: [string, string]) =>
+      store: (...args: [string, string]) =>
         ++pictures > 40 ? Promise.reject(new Error('disk full')) : other.context.files.store(...args),
     }
     await expect(seedDemo({ ...other.context, files })).rejects.toThrow('disk full')
