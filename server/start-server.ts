@@ -68,7 +68,7 @@ export async function startServer(
     log.debug('modules loaded')
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     const creating = createContext(config, { log, say, signal: ending.signal })
-    opened.push(async () => void (await (await creating.catch(() => undefined))?.close()))
+    opened.push(async () => (await creating.catch(() => undefined))?.close())
     const { context } = await creating
     // The server closes before them: requests that it still answers may need one.
     const workers: { close(): Promise<void> }[] = []
