@@ -122,7 +122,7 @@ test('killed at any moment of its first start, it opens at the next', async () =
     const env = { SUPERADMIN_PASSWORD: 'Una-clave-larga-7' }
     const killed = new ShopProcess(folder, env)
     const ended = killed.start().catch(() => {})
-    await expect.poll(() => existsSync(join(folder, 'postgres')), { interval: 5, timeout: 30_000 }).toBe(true)
+    await expect.poll(() => existsSync(join(folder, 'postgres')), { interval: 5 }).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     await killed.kill()
     await ended

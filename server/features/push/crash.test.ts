@@ -42,7 +42,7 @@ test('what a server that was killed had to show is shown by the next one', async
     await shop.start()
     // The time for which no other server would have sent it is over.
     await onDatabase(await shop.databaseUrl(), (client) => client.query('update push_jobs set next_attempt_at = now()'))
-    await expect.poll(() => device.shown.map(({ tag }) => tag), { timeout: 60_000 }).toContain(`top-up ${id}`)
+    await expect.poll(() => device.shown.map(({ tag }) => tag)).toContain(`top-up ${id}`)
     expect(shop.output).not.toContain(device.subscription.endpoint)
     expect(shop.output).not.toContain(service.host)
   } finally {

@@ -219,7 +219,7 @@ test('a push service that hangs delays nobody, however much it is to be given', 
         later(60_000)
         return distinctTagsOf(hanging)
       },
-      { interval: 200, timeout: 60_000 },
+      { interval: 200 },
     )
     .toHaveLength(40)
 })
