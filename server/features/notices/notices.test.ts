@@ -164,8 +164,8 @@ test('a notice that cannot be put into words holds up no other mail', async () =
   await setEmail(whole, 'detras@ejemplo.pe')
   await tell({ userId: broken.id, key: 'broken', kind: 'rentsEnding', data: {} as never }, renewed(whole.id, 'behind'))
   await expect.poll(() => mailsTo('detras@ejemplo.pe')).toEqual(['Netflix se renovó'])
-  const jobs = shop.context.db.selectFrom('mailJobs').select(['email', 'attempts']).where('attempts', '>', 0)
-  await expect.poll(() => jobs.execute()).toEqual([{ email: 'mudo@ejemplo.pe', attempts: 1 }])
+  const jobs = shop.context.db.selectFrom('mailJobs').select('email').where('attempts', '>', 0)
+  await expect.poll(() => jobs.execute()).toEqual([{ email: 'mudo@ejemplo.pe' }])
   await shop.context.db.deleteFrom('mailJobs').where('userId', '=', broken.id).execute()
 })
 

@@ -80,7 +80,7 @@ test('a notice that cannot be put into words holds up no other push, not even of
   })
   await tell(person, 'behind')
   await expect.poll(() => tagsOf(device)).toEqual(['behind'])
-  await expect.poll(async () => (await jobsOf(person)).map(({ attempts }) => attempts)).toEqual([1])
+  await expect.poll(async () => (await jobsOf(person)).map(({ attempts }) => attempts > 0)).toEqual([true])
   await shop.context.db.deleteFrom('notices').where('userId', '=', person.id).execute()
 })
 
