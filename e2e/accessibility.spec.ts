@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { violations } from './reach/violations.ts'
 import { visit } from './reach/visit.ts'
+import { administratorOf } from './people.ts'
 import {
   buyTicket,
   draw,
@@ -39,7 +40,7 @@ async function checkAt(page: Page, ...paths: string[]): Promise<void> {
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }))
 
 test('no barrier where raffles are sold, drawn and verified @phone', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 3)
   await dismissOtherDraws(page, nombre)
   await buyTicket(await apiClient(shop, 'revendedor', 'Demo-revende-26'), id)

@@ -1,9 +1,10 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { logInWithToken, expect, uniqueUsername, open, apiClient, test } from './shop.ts'
+import { administratorOf } from './people.ts'
+import { logInWithToken, expect, uniqueUsername, open, test } from './shop.ts'
 
 test('what an administrator does is on record in words, with what was and what is @desktop', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const username = uniqueUsername()
   const body = { username, password: 'Una-clave-larga-7', telefono: '987654321' }
   const { user } = await administrator.call(api.users.register, { body })

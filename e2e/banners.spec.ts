@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import { logInWithToken, expect, expectMessage, open, apiClient, test } from './shop.ts'
+import { administratorOf } from './people.ts'
+import { logInWithToken, expect, expectMessage, open, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
-  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await administratorOf(shop)
   await owner.call(api.settings.change, { body: { banners: [] } })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { customer, password } from './people.ts'
+import { administratorOf, customer, password } from './people.ts'
 import { readAgain } from './read-again.ts'
 import {
   closeDialog,
@@ -150,7 +150,7 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   page,
   shop,
 }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { id, nombre } = await publish(administrator, 1)
   await logInAndListen(page, 'cliente03', 'Demo-cliente-26')
@@ -170,7 +170,7 @@ test('quick presses on a slow line are all counted, and shown until the last one
   page,
   shop,
 }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 9)
   const { username, client } = await customer(shop, administrator, 0)
   await client.call(api.cart.add, { body: { productId, quantity: 1 } })

@@ -1,4 +1,4 @@
-import { logOut } from './people.ts'
+import { logOut, password } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
@@ -14,8 +14,6 @@ import {
 } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const password = 'Una-clave-larga-7'
 
 test('a customer registers, asks for a top-up, has it accepted, buys and reads the credentials, by keyboard alone', async ({
   page,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf } from './people.ts'
 import {
   closeDialog,
   dialogsGone,
@@ -81,7 +82,7 @@ test('a whole day: from an empty category to a freed profile', async ({ page, br
   await expect(adding.getByText('Hay 2 líneas por corregir.')).toBeVisible()
   await expect(adding.getByText('Línea 3: falta la contraseña')).toBeVisible()
   await expect(adding.getByText(/^Línea 8: ese usuario está en la línea 5 con otra contraseña/)).toBeVisible()
-  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await administratorOf(shop)
   const { items } = await owner.call(api.catalogue.listProducts, { query: { q: product } })
   expect(items[0]).toMatchObject({ stock: 0, state: 'Nuevo' })
   await adding.locator('input[type=file]').setInputFiles(file(lines))

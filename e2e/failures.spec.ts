@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
+import { nextFrames } from './read-again.ts'
 import { logInWithToken, expect, expectMessage, open, publish, test } from './shop.ts'
 
 const answer = (status: number, body: object) => ({
@@ -93,7 +94,7 @@ test('a shop whose messages cannot be loaded stands without them @desktop', asyn
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-list-'))
   await open(page, '/')
   await failed
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await nextFrames(page)
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administratorOf } from './people.ts'
+import { administratorOf, password } from './people.ts'
 import { readAgain } from './read-again.ts'
 import {
   pressEnterOn,
@@ -13,7 +13,7 @@ import {
   waitForEventStream,
 } from './shop.ts'
 
-const password = 'Una-clave-larga-7'
+const limitReached = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
 
 /** Registers and logs in a new user, who has no favourites. */
 async function arrive(page: Page): Promise<string> {
@@ -134,12 +134,11 @@ test('a heart that the shop refuses goes back, and says why; so does one without
 }) => {
   await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
-  const message = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
   await page.route('**/api/v1/favorites/*', async (route) => {
     await expect(one).toHaveAttribute('aria-pressed', 'true')
-    await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message } })
+    await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message: limitReached } })
   })
-  await expectMessage(page, message, () => one.click())
+  await expectMessage(page, limitReached, () => one.click())
   await expect(one).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/api/v1/favorites/*')
 
@@ -161,16 +160,15 @@ test('a heart stays as it was pressed while the list is read again, and goes bac
   await listening
   const one = heart(page, 'Netflix perfil 30 días')
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
-  const message = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
   await page.route('**/api/v1/favorites/*', async (route) => {
     await refused
-    await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message } })
+    await route.fulfill({ status: 409, json: { code: 'FAVOURITE_LIMIT', message: limitReached } })
   })
   await one.click()
   await expect(one).toHaveAttribute('aria-pressed', 'true')
   await readAgain(page, await administratorOf(shop), '/favorites')
   await expect(one).toHaveAttribute('aria-pressed', 'true')
-  await expectMessage(page, message, async () => refuse())
+  await expectMessage(page, limitReached, async () => refuse())
   await expect(one).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
+import { administratorOf } from './people.ts'
 import { logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
 
 test('each figure of the day leads to its list @desktop', async ({ page }) => {
@@ -43,10 +44,7 @@ test('a top-up that waits is counted by its age and leads to the desk; once acce
   page,
   shop,
 }) => {
-  const [customer, administrator] = [
-    await apiClient(shop, 'cliente02', 'Demo-cliente-26'),
-    await apiClient(shop, 'superadmin', 'Demo-tienda-26'),
-  ]
+  const [customer, administrator] = [await apiClient(shop, 'cliente02', 'Demo-cliente-26'), await administratorOf(shop)]
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const waits = page.getByRole('region', { name: 'Cuánto esperan las recargas' })
@@ -88,7 +86,7 @@ test('the charts are tables for whoever cannot see them, and say the same as the
 })
 
 test('a sale and a top-up elsewhere show without a reload @desktop', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { id } = await publish(administrator, 1)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { defaultIdentity } from '#domain/identity.ts'
-import { logInWithToken, expect, expectMessage, open, apiClient, test } from './shop.ts'
+import { administratorOf } from './people.ts'
+import { logInWithToken, expect, expectMessage, open, test } from './shop.ts'
 
 test.afterEach(async ({ shop }) => {
-  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await administratorOf(shop)
   await owner.call(api.settings.change, { body: { identity: defaultIdentity } })
 })
 
@@ -89,7 +90,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
 })
 
 test('the icon that the shop comes with takes its colour, drawn or as pixels @phone', async ({ request, shop }) => {
-  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await administratorOf(shop)
   await owner.call(api.settings.change, { body: { identity: { color: '#00704a' } } })
   expect(await (await request.get('/favicon.svg')).text()).not.toContain('#a674ff')
   const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
@@ -110,7 +111,7 @@ test.describe('on a device that keeps the shop', () => {
   test('the page without connection has the new name too @phone', async ({ page, shop }) => {
     await open(page, '/')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+    const owner = await administratorOf(shop)
     await owner.call(api.settings.change, { body: { identity: { name: 'Cine Lúcuma' } } })
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('CINE LÚCUMA')

@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { administratorOf, customer, logOut, password } from './people.ts'
+import { nextFrames } from './read-again.ts'
 import { logInWithToken, expect, expectMessage, logIn, logInAndListen, open, publish, test } from './shop.ts'
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
@@ -26,7 +27,7 @@ test('a list stays as it was when reading it again fails @phone', async ({ page,
   await administrator.call(api.purchases.change, { params: { id }, body: { nota: 'Renovado' } })
   // The request is retried twice before it fails.
   await expect.poll(() => failed).toBe(3)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await nextFrames(page)
   await expect(account).toBeVisible()
   await expect(page.getByText('No pudimos cargar esto')).toHaveCount(0)
 })

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { customerName, bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
+import { password } from './people.ts'
 import { logInWithToken, expect, logIn, open, test as inDemo } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
 
 /** A shop with ten thousand of everything instead of the demo. */
 const test = inDemo.extend<object, { shop: ShopProcess }>({

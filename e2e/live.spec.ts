@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf } from './people.ts'
 import {
   waitForEventStream,
   logInWithToken,
@@ -19,7 +20,7 @@ test.use({ sharedShop: 'without draws', serviceWorkers: 'allow' })
 
 /** A new product with two profiles, its seller and a buyer. */
 async function twoProfiles(shop: ShopProcess) {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const product = await publish(administrator, 2)
   const sellOne = (productId = product.id) =>
@@ -121,7 +122,7 @@ test('an answer that is older than what was heard meanwhile does not undo it @ph
 })
 
 test('a screen that was out of sight reads what it missed when it comes back @phone', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const client = await apiClient(shop, 'cliente03', 'Demo-cliente-26')
   await logInWithToken(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')

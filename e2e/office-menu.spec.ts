@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { administratorOf } from './people.ts'
 import { logInWithToken, expect, open, apiClient, test } from './shop.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administración' })
@@ -22,7 +23,7 @@ test('the menu of the back office says what waits, keeps its place beside every 
   page,
   shop,
 }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { topUps } = await administrator.call(api.dashboards.waiting)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')

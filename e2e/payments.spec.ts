@@ -4,9 +4,8 @@ import { formatSoles, fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf, password } from './people.ts'
 import { closeDialog, logInWithToken, expect, uniqueUsername, expectMessage, open, apiClient, test } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
 
 async function newcomer(shop: ShopProcess, username = uniqueUsername()): Promise<string> {
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
@@ -219,7 +218,7 @@ test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page
     }
   }
   await expect(page.getByText(`No hay recargas de «${prefix}» por aceptar.`)).toBeVisible()
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const count = async (estado: 'Aceptada' | 'Rechazada') =>
     (await administrator.call(api.wallet.list, { query: { username: prefix, estado: [estado] } })).total
   expect([await count('Aceptada'), await count('Rechazada')]).toEqual([24, 6])

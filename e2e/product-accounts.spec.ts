@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { apiClient, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
+import { administratorOf } from './people.ts'
+import { expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
 async function openAccounts(page: Page, nombre: string): Promise<void> {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
@@ -12,7 +13,7 @@ test('accounts are added from lines that are right, shown on demand, changed and
   page,
   shop,
 }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   await openAccounts(page, nombre)
   const panel = page.getByRole('dialog', { name: 'Cuentas', exact: true })
@@ -71,7 +72,7 @@ test('accounts are added from lines that are right, shown on demand, changed and
 })
 
 test('whoever removes the last account of a page sees the page before it @desktop', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const accounts = Array.from({ length: 20 }, (_, index) => ({
     username: `otra${index}@cuenta.demo`,

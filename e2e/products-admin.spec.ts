@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { administratorOf } from './people.ts'
 import {
   dialogsGone,
   logInWithToken,
@@ -183,7 +184,7 @@ test('categories and brands are made, renamed and removed, but not while product
 })
 
 test('the list is searched, ordered and exported as it is @desktop', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { nombre } = await publish(administrator, 2)
   await find(page, nombre)
   await expect(page.getByText('1 producto · 2 en stock · S/. 2.00 a precio base')).toBeVisible()
@@ -202,7 +203,7 @@ test('the list is searched, ordered and exported as it is @desktop', async ({ pa
 })
 
 test('an open product is followed also after it left the list @desktop', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const nombre = `Aparte ${uniqueUsername()}`
   const { id } = await administrator.call(api.catalogue.createProduct, {
     body: { nombre, descripcion: 'Un perfil.', dias: 30, precio: fromSoles(1), categoryId: 1 },

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
+import { password } from './people.ts'
 import {
   closeDialog,
   pressEnterOn,
@@ -12,8 +13,6 @@ import {
   test,
   write,
 } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
 
 test.beforeEach(async ({ page, shop }) => {
   const username = uniqueUsername()

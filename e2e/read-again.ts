@@ -14,5 +14,9 @@ export async function readAgain(page: Page, administrator: Client, path: string)
   const replied = page.waitForResponse((response) => response.url().endsWith(`/api/v1${path}`))
   await administrator.call(api.catalogue.removeProduct, { params: { id } })
   await (await replied).finished()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await nextFrames(page)
 }
+
+/** Waits until what the page has to draw is drawn. */
+export const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -3,9 +3,8 @@ import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { Client } from '../server/testing/client.ts'
 import { follow, linkFor } from './mails.ts'
+import { password } from './people.ts'
 import { pressEnterOn, expect, uniqueUsername, expectMessage, logIn, open, test, write } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
 
 async function newCustomer(shop: ShopProcess): Promise<string> {
   const username = uniqueUsername()

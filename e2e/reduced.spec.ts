@@ -1,11 +1,10 @@
 import { api } from '#contract/index.ts'
-import { logInWithToken, expect, uniqueUsername, expectMessage, logIn, open, apiClient, test } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
+import { administratorOf, password } from './people.ts'
+import { logInWithToken, expect, uniqueUsername, expectMessage, logIn, open, test } from './shop.ts'
 
 test('a reduced administrator makes a product, which the owner judges @desktop', async ({ page, shop, browser }) => {
   const username = uniqueUsername()
-  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await administratorOf(shop)
   const { user } = await owner.call(api.users.register, { body: { username, password, telefono: '987654321' } })
   await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
 

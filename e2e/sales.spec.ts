@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { endOf } from '#domain/purchase.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf } from './people.ts'
 import {
   pressEnterOn,
   logInWithToken,
@@ -24,7 +25,7 @@ const telefono = '+51 911 222 333'
 
 /** A sale of proveedor1 to the reseller, for a customer of a unique name. */
 async function sold(shop: ShopProcess) {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 2)
   const sellers = await administrator.call(api.catalogue.listSellers)
   const sellerId = sellers.find(({ username }) => username === 'proveedor1')?.id
@@ -248,7 +249,7 @@ test('sales that cannot be read are asked for again @desktop', async ({ page }) 
 
 test('what is typed about a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
   const { id } = await sold(shop)
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=activa')
   await rowOf(page, id).getByRole('button', { name: 'Devolver' }).click()

@@ -1,7 +1,9 @@
 import { api } from '#contract/index.ts'
+import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { fromSoles, type Centimos } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import { startSmtpStub } from '../server/testing/smtp-stub.ts'
+import { administratorOf } from './people.ts'
 import {
   waitForEventStream,
   dialogsGone,
@@ -10,7 +12,6 @@ import {
   uniqueUsername,
   expectMessage,
   open,
-  apiClient,
   test,
 } from './shop.ts'
 
@@ -18,6 +19,9 @@ test.beforeEach(async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
 })
+
+const restoreContactText = (administrator: Client) =>
+  administrator.wire(api.settings.change, { rawBody: { chatTexts: { contact: defaultChatTexts.contact } } })
 
 test('the owner rewrites the text of a chat link, sees how it will read, and shoppers get it @desktop', async ({
   page,
@@ -35,10 +39,8 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   await open(page, '/?category=5')
   const link = page.getByRole('link', { name: /^WhatsApp/ }).first()
   await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent('Buenas, ¿tienen ').replace(/[?]/g, '\\?')))
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
-  await administrator.wire(api.settings.change, {
-    rawBody: { chatTexts: { contact: 'Hola, quiero pedir: {producto}.' } },
-  })
+  const administrator = await administratorOf(shop)
+  await restoreContactText(administrator)
 })
 
 test('what is typed while the text before it is being saved stays, to be saved next @desktop', async ({
@@ -60,16 +62,14 @@ test('what is typed while the text before it is being saved stays, to be saved n
   await expectMessage(page, 'Guardado', async () => pass())
   await expect(contact).toHaveValue('Después: {producto}')
   await texts.getByRole('button', { name: 'Guardar' }).click()
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const saved = async () => (await administrator.call(api.settings.get)).chatTexts.contact
   await expect.poll(saved).toBe('Después: {producto}')
-  await administrator.wire(api.settings.change, {
-    rawBody: { chatTexts: { contact: 'Hola, quiero pedir: {producto}.' } },
-  })
+  await restoreContactText(administrator)
 })
 
 test('the group link is refused unless it can be opened @phone', async ({ page, shop }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { groupLink } = await administrator.call(api.settings.get)
   const contact = page.getByRole('region', { name: 'Contacto' })
   await contact.getByRole('textbox', { name: 'Enlace del grupo' }).fill('grupo')
@@ -154,7 +154,7 @@ test('a rule of the price table is tried out before it is saved @desktop', async
   await preview.getByLabel('Precio base a probar').fill('33')
   await expect(preview.getByText('S/. 44.50')).toHaveCount(3)
   await expectMessage(page, 'Precios guardados', () => prices.getByRole('button', { name: 'Guardar' }).click())
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const { rules } = await administrator.call(api.prices.table)
   expect(rules).toContainEqual({ base: 3300, categoryId: null, precio: 4450 })
   const rest = rules.filter(({ base }) => base !== 3300)
@@ -182,7 +182,7 @@ test('what the owner writes for the foot of the page is seen before and after it
   page,
   shop,
 }) => {
-  const owner = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const owner = await administratorOf(shop)
   const { footer: before } = await owner.call(api.settings.get)
   const section = page.getByRole('region', { name: 'Pie de página', exact: true })
   const preview = section.getByRole('region', { name: 'Vista previa del pie de página' })
@@ -269,7 +269,7 @@ test('whoever gives a rule to the last products of a page without one sees the p
   page,
   shop,
 }) => {
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const make = (precio: Centimos) => {
     const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio, categoryId: 1 }
     return administrator.call(api.catalogue.createProduct, { body })

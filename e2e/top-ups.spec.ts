@@ -4,6 +4,7 @@ import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { administratorOf, password } from './people.ts'
 import {
   waitForEventStream,
   logInWithToken,
@@ -15,8 +16,6 @@ import {
   apiClient,
   test,
 } from './shop.ts'
-
-const password = 'Una-clave-larga-7'
 
 /** A customer with pending top-ups of these amounts. */
 async function customer(shop: ShopProcess, ...amounts: number[]) {
@@ -231,7 +230,7 @@ test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key ac
 
 test('movements of everybody are filtered, added up and taken along as a table @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop)
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   for (const soles of [10, 20.5]) await administrator.call(api.wallet.acceptTopUp, { params: { id: await ask(soles) } })
   await openTopUps(page, username)
   await page.getByRole('main').getByRole('link', { name: 'Movimientos' }).click()
@@ -260,7 +259,7 @@ test('movements say by which method and number they were paid, once somebody wan
   shop,
 }) => {
   const { username, client, ask } = await customer(shop)
-  const administrator = await apiClient(shop, 'superadmin', 'Demo-tienda-26')
+  const administrator = await administratorOf(shop)
   const operationNumber = uniqueUsername().toUpperCase()
   const id = await ask(10)
   const plin = (await client.call(api.paymentMethods.list)).find(({ kind }) => kind === 'Plin')?.id ?? 0

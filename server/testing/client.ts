@@ -112,3 +112,7 @@ async function textOf(response: Response): Promise<string> {
   await reader?.cancel()
   return new TextDecoder().decode(beginning?.value)
 }
+
+/** The fields that a refusal names, with their messages. */
+export const issuesOf = ({ json }: Pick<Wire, 'json'>) =>
+  (json as { issues?: { path: string; message: string }[] }).issues

@@ -29,3 +29,12 @@ export async function countLockWaits(db: Db): Promise<number> {
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length
 }
+
+/** The newest entry of the audit trail. */
+export const lastAuditEntry = (db: Db) =>
+  db
+    .selectFrom('audit')
+    .select(['action', 'actorId', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -3,6 +3,8 @@ import { api } from '#contract/index.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { issuesOf } from '../../testing/client.ts'
+import { lastAuditEntry } from '../../testing/dump-database.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -12,21 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
-const lastAuditEntry = () =>
-  shop.context.db
-    .selectFrom('audit')
-    .select(['action', 'actorId', 'before', 'after'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-const issuesOf = ({ json }: { json: unknown }) => (json as { issues?: { path: string; message: string }[] }).issues
 
 describe('the settings', () => {
   test('change in the parts that are given, and the record says what was and what is', async () => {
     const supportPhones = [{ label: 'Ventas', telefono: '900000002' }]
     expect((await change({ supportPhones })).json).toMatchObject({ supportPhones, groupLink: null })
     expect((await change({ groupLink: 'https://chat.example.com/a' })).json).toMatchObject({ supportPhones })
-    expect(await lastAuditEntry()).toEqual({
+    expect(await lastAuditEntry(shop.context.db)).toEqual({
       action: 'change-settings',
       actorId: shop.administrator.id,
       before: { groupLink: null },
@@ -171,7 +165,7 @@ describe('the table of prices', () => {
     expect((await save([{ base: 5, categoryId: null, precio: 9 }])).status).toBe(200)
     expect(await priceFor()).toBe(fromSoles(9))
     const rule = { base: 500, categoryId: null, precio: 900 }
-    expect(await lastAuditEntry()).toMatchObject({ action: 'change-prices', after: [rule] })
+    expect(await lastAuditEntry(shop.context.db)).toMatchObject({ action: 'change-prices', after: [rule] })
     await save([
       { base: 5, categoryId: null, precio: 9 },
       { base: 5, categoryId, precio: 7.5 },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { issuesOf } from '../../testing/client.ts'
+import { lastAuditEntry } from '../../testing/dump-database.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { dayMs, limaDay } from '#domain/lima.ts'
 
@@ -11,14 +13,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
-const lastAuditEntry = () =>
-  shop.context.db
-    .selectFrom('audit')
-    .select(['action', 'actorId', 'before', 'after'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-const issuesOf = ({ json }: { json: unknown }) => (json as { issues?: { path: string; message: string }[] }).issues
 
 describe('the identity', () => {
   const identityOf = async () => (await shop.guest.call(api.settings.get)).identity
@@ -29,7 +23,7 @@ describe('the identity', () => {
     await change({ identity: { color: '#00704A' } })
     expect(await identityOf()).toEqual({ ...defaultIdentity, name: 'Cine Lúcuma', color: '#00704a' })
     const named = { ...defaultIdentity, name: 'Cine Lúcuma' }
-    expect(await lastAuditEntry()).toEqual({
+    expect(await lastAuditEntry(shop.context.db)).toEqual({
       action: 'change-settings',
       actorId: shop.administrator.id,
       before: { identity: named },
