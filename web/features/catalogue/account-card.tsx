@@ -52,7 +52,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
           />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2 max-xs:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-xs:*:flex-auto">
         <Button
           size="sm"
           about={about}

@@ -26,7 +26,7 @@ import { useSettle } from './use-settle.ts'
 import { WhatsNew } from './whats-new.tsx'
 
 const none: readonly WalletEntryWithUser[] = []
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')
 
 /** Pending top-ups, to accept, reject or delete, one by one or several at once, by touch or by keyboard. */
 export function PendingTab({ username }: { username: string }) {
