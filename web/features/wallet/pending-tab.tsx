@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { download } from '../../platform/api.ts'
@@ -26,7 +26,6 @@ import { useSettle } from './use-settle.ts'
 import { WhatsNew } from './whats-new.tsx'
 
 const none: readonly WalletEntryWithUser[] = []
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')
 
 /** Pending top-ups, to accept, reject or delete, one by one or several at once, by touch or by keyboard. */
 export function PendingTab({ username }: { username: string }) {
@@ -36,14 +35,16 @@ export function PendingTab({ username }: { username: string }) {
   const { data: waiting } = useQuery({ ...waitingQuery(username, snapshot.data?.newest), enabled: snapshot.isSuccess })
   const { outcomes, scheduled, busy, settle, undo, sendNow } = useSettle()
   const nameOf = useMethodNames()
-  const paymentOf = ({ methodId, operationNumber, paidAt }: WalletEntryWithUser) =>
-    [
-      nameOf(methodId),
-      operationNumber && `n.º ${operationNumber}`,
-      paidAt && `pagó el ${unbroken(formatMoment(paidAt))}`,
-    ]
-      .filter(Boolean)
-      .join(' · ') || undefined
+  const paymentOf = ({ methodId, operationNumber, paidAt }: WalletEntryWithUser): ReactNode => {
+    const parts = [nameOf(methodId), operationNumber && `n.º ${operationNumber}`, paidAt && 'pagó el '].filter(Boolean)
+    if (parts.length === 0) return undefined
+    return (
+      <>
+        {parts.join(' · ')}
+        {paidAt && <span className="whitespace-nowrap">{formatMoment(paidAt)}</span>}
+      </>
+    )
+  }
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [deleting, remove] = useState<readonly WalletEntryWithUser[]>(none)
   const [rejecting, reject] = useState<WalletEntryWithUser>()

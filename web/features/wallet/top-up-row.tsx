@@ -1,4 +1,5 @@
 import { Image, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
@@ -27,7 +28,7 @@ type Props = {
   /** Whether this row is the tab stop of the list. */
   active: boolean
   /** How the customer says that they paid. */
-  payment: string | undefined
+  payment: ReactNode
   onActive: () => void
   onSelect: (selected: boolean) => void
   onAccept: () => void

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Voucher } from './voucher.tsx'
 import { Warnings } from './warnings.tsx'
 
-type Props = { entry: WalletEntryWithUser; payment: string | undefined; onClose: () => void }
+type Props = { entry: WalletEntryWithUser; payment: ReactNode; onClose: () => void }
 
 /** The voucher of a top-up with what its customer entered, beside vouchers that look the same. */
 export function VoucherDialog({ entry, payment, onClose }: Props) {
@@ -17,7 +18,12 @@ export function VoucherDialog({ entry, payment, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={`Comprobante de ${formatSoles(entry.quantity)}`}
-      description={[entry.user.username, payment].filter(Boolean).join(' · ')}
+      description={
+        <>
+          {entry.user.username}
+          {payment && <> · {payment}</>}
+        </>
+      }
     >
       <Warnings warnings={entry.warnings} className="mb-4" />
       <div className={alike.length > 0 ? 'grid gap-4 xs:grid-cols-2' : ''}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ type Props = {
   entry: WalletEntryWithUser | undefined
   /** The row below, whose voucher is prefetched. */
   next: WalletEntryWithUser | undefined
-  payment: string | undefined
+  payment: ReactNode
   onShow: () => void
 }
 
