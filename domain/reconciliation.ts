@@ -48,8 +48,11 @@ export function decideMatches(payments: readonly number[], pairs: readonly Match
   const links: Decision['links'] = []
   const link = ({ paymentId, entryId }: MatchPair) => links.push({ paymentId, entryId })
   for (;;) {
-    const found = certain(left).filter(({ paymentId }) => asked.has(paymentId))
-    if (found.length === 0) break
+    // Those that were not asked for count as candidates of others, and are linked when they are asked for.
+    const found = [certainByNumber(left), certainByTime(left)]
+      .map((certain) => certain.filter(({ paymentId }) => asked.has(paymentId)))
+      .find(({ length }) => length > 0)
+    if (!found) break
     found.forEach(link)
     const gone = { payments: new Set(found.map((it) => it.paymentId)), entries: new Set(found.map((it) => it.entryId)) }
     left = left.filter(({ paymentId, entryId }) => !gone.payments.has(paymentId) && !gone.entries.has(entryId))
@@ -58,10 +61,11 @@ export function decideMatches(payments: readonly number[], pairs: readonly Match
   return { links, doubts: doubts.map(({ paymentId, entryId }) => ({ paymentId, entryId })) }
 }
 
-/** By number first; by time only when none of these are left. */
-function certain(pairs: readonly MatchPair[]): MatchPair[] {
-  const byNumber = firstOfEach(pairs.filter((pair) => sameNumber(pair) && pair.sameAmount && !pair.taken))
-  if (byNumber.length > 0) return byNumber
+const certainByNumber = (pairs: readonly MatchPair[]) =>
+  firstOfEach(pairs.filter((pair) => sameNumber(pair) && pair.sameAmount && !pair.taken))
+
+/** To be asked only when no number decides any more. */
+function certainByTime(pairs: readonly MatchPair[]): MatchPair[] {
   const ofPayment = countBy(pairs, ({ paymentId }) => paymentId)
   const ofEntry = countBy(pairs, ({ entryId }) => entryId)
   return pairs.filter(

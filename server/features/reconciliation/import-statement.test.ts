@@ -120,6 +120,27 @@ test('of lists of the last movements, which begin in the middle of a day, each p
   expect(hours).toEqual(['16:00', '16:00', '15:00', '14:00'])
 })
 
+test('a payment recorded by hand is its own line, with its number and hour, of every later list too', async () => {
+  const methodId = await newMethod()
+  const at = (hour: string, number: string) => `04/05/2026 ${hour};TE PAGÓ Ana;${number};50.00`
+  const recordAt = (hour: string) =>
+    shop.administrator.call(paymentsReceived.record, {
+      body: { methodId, amount: fromSoles(50), at: new Date(`2026-05-04T${hour}:00-05:00`) },
+    })
+  await recordAt('15:02')
+  const afternoon = [at('15:00', '22222222'), at('19:00', '33333333')]
+  expect(await importIt(methodId, csv(...afternoon))).toMatchObject({ fresh: { count: 1 }, known: { count: 1 } })
+  expect(await importIt(methodId, csv(at('19:00', '33333333'), at('20:00', '44444444')))).toMatchObject({
+    fresh: { count: 1 },
+    known: { count: 1 },
+  })
+  const day = [at('09:10', '11111111'), ...afternoon, at('20:00', '44444444')]
+  expect(await importIt(methodId, csv(...day))).toMatchObject({ fresh: { count: 1 }, known: { count: 3 } })
+  const payments = await listed(methodId)
+  expect(payments.map(({ operationNumber }) => operationNumber)).toEqual(['44444444', '33333333', null, '11111111'])
+  expect(payments.filter(({ contradicted }) => contradicted)).toEqual([])
+})
+
 test('a line that cannot be read lets nothing in, unless the rest is asked for', async () => {
   const methodId = await newMethod()
   const file = csv(...may, '31/02/2026 10:00;TE PAGÓ Eva;66666666;10.00')

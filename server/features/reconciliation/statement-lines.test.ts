@@ -74,3 +74,67 @@ test('whole days come in once, with hours or without them, with zeros in front o
     expect(importAll(files), `seed ${seed}`).toHaveLength(all.length)
   }
 })
+
+/** Payments of one amount, an hour apart: each is nearest to what was recorded of it by hand. */
+const hourly: StatementPayment[] = Array.from({ length: 10 }, (_, hour) => ({
+  amount: centimos(5000),
+  at: minutes(hour * 60),
+  line: hour,
+  hasTime: true,
+  payer: null,
+  operationNumber: String(1000 + hour),
+}))
+
+/** Imports the files into a shop where some payments were recorded by hand, as the shop does. */
+function importBeside(files: readonly (readonly StatementPayment[])[], byHand: readonly StatementPayment[]) {
+  const filed: Parameters<typeof compareLines>[1]['filed'][number][] = []
+  const recorded = byHand.map(({ amount, at }, id) => ({ id, amount, at, operationNumber: null }))
+  const seen = new Map<number, Date | null>()
+  const contradicted = new Set<number>()
+  for (const file of files) {
+    const compared = compareLines(file, {
+      filed,
+      unseen: recorded.filter(({ id }) => !seen.has(id)),
+      now: new Date(0),
+    })
+    filed.push(...compared.fresh)
+    for (const { id, reference, at } of compared.seen) {
+      seen.set(id, at)
+      contradicted.delete(id)
+      const number = reference.split(' ')[2] ?? '-'
+      const { amount = centimos(0), at: recordedAt = new Date(0) } = recorded[id] ?? {}
+      const known = { at: at ?? recordedAt, hasTime: at !== null, operationNumber: number === '-' ? null : number }
+      filed.push({ reference, amount, ...known })
+    }
+    for (const id of compared.unseen) contradicted.add(id)
+  }
+  return { filed, seen, contradicted }
+}
+
+test('what was recorded by hand is its own line of whichever list of the last movements comes, and no other', () => {
+  for (const seed of seeds) {
+    const pick = pickOf(seed)
+    const byHand = hourly.filter(() => pick(2) === 0).map((it) => ({ ...it, at: minutes(it.line * 60 + pick(4)) }))
+    const files = Array.from({ length: 4 }, () => {
+      const numbered = pick(2) === 0
+      const part = hourly.slice(pick(10))
+      return numbered ? part : part.map((it) => ({ ...it, operationNumber: null }))
+    })
+    const { filed, seen, contradicted } = importBeside([...files, hourly], byHand)
+    expect(
+      filed.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
+      `seed ${seed}`,
+    ).toEqual(hourly.map(({ at }) => at))
+    for (const [id, at] of seen) expect(at, `seed ${seed}`).toEqual(minutes((byHand[id]?.line ?? 0) * 60))
+    expect([...contradicted], `seed ${seed}`).toEqual([])
+  }
+})
+
+test('a list contradicts what was recorded by hand only for the time that it covers', () => {
+  const byHand = [1, 4, 8].map(
+    (line) => ({ ...hourly[0], line, at: minutes(line * 60), amount: centimos(7000) }) as StatementPayment,
+  )
+  expect([...importBeside([hourly.slice(2, 7)], byHand).contradicted]).toEqual([1])
+  const withoutHours = hourly.slice(2, 7).map((it) => ({ ...it, hasTime: false, at: minutes(-9 * 60) }))
+  expect([...importBeside([withoutHours], byHand).contradicted]).toEqual([0, 1, 2])
+})

@@ -1,4 +1,4 @@
-import { limaDay, startOfLimaDay } from '#domain/lima.ts'
+import { limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { StatementPayment } from '#domain/statement.ts'
 
@@ -6,7 +6,7 @@ export type Line = StatementPayment & { reference: string }
 
 /** A recorded payment. */
 type Recorded = { amount: Centimos; at: Date; operationNumber: string | null }
-/** A payment from a statement; its hour is known only if that statement has hours. */
+/** A payment from a statement, or seen in one; its hour is known only if that statement has hours. */
 type Filed = Recorded & { reference: string; hasTime: boolean }
 /** A payment from another source, which no statement had yet. */
 type Unseen = Recorded & { id: number }
@@ -14,8 +14,8 @@ type Unseen = Recorded & { id: number }
 type Compared = {
   fresh: Line[]
   known: StatementPayment[]
-  /** Lines that are payments from other sources. */
-  seen: { id: number; reference: string }[]
+  /** Lines that are payments from other sources; with their hour, where it is known. */
+  seen: { id: number; reference: string; at: Date | null }[]
   /** Payments from other sources, within the time that the lines cover, that are not among them. */
   unseen: number[]
 }
@@ -39,16 +39,19 @@ export function compareLines(
     mayBeSame,
   ])
   const rest = lines.filter((line) => !inStatements.has(line))
-  // Equal numbers first, so that a line without a number takes none of theirs.
-  const recorded = pairUp(rest, before.unseen, [isSameNumber, mayBeSame])
+  const recorded = pairWithUnseen(rest, before.unseen)
   const seenIds = new Set([...recorded.values()].map(({ id }) => id))
   const referenceOf = referencesBeside(before.filed.map(({ reference }) => reference))
-  const until = coveredUntil(lines, before.now)
+  const isOver = ({ at }: Recorded) => lines.every(({ hasTime }) => hasTime) || limaDay(at) !== limaDay(before.now)
   return {
-    seen: [...recorded].map(([line, { id }]) => ({ id, reference: referenceOf(line) })),
+    seen: [...recorded].map(([line, { id }]) => ({
+      id,
+      reference: referenceOf(line),
+      at: line.hasTime ? line.at : null,
+    })),
     fresh: rest.filter((line) => !recorded.has(line)).map((line) => ({ ...line, reference: referenceOf(line) })),
     known: lines.filter((line) => inStatements.has(line) || recorded.has(line)),
-    unseen: before.unseen.filter(({ id, at }) => !seenIds.has(id) && at.getTime() <= until).map(({ id }) => id),
+    unseen: before.unseen.filter((it) => !seenIds.has(it.id) && covers(it.at) && isOver(it)).map(({ id }) => id),
   }
 }
 
@@ -85,6 +88,7 @@ const isSameNumber = (one: Marks, other: Marks) => one.number !== null && one.nu
 const mayBeSame = (one: Marks, other: Marks) => one.number === null || other.number === null
 const isSameMinute = (one: Marks, other: Marks) => one.minute !== null && one.minute === other.minute
 
+const groupOf = ({ at, amount }: Recorded) => `${limaDay(at)} ${amount}`
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 
 const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?: boolean }): Marks => ({
@@ -102,7 +106,6 @@ function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   payments: readonly Payment[],
   rules: readonly ((one: Marks, other: Marks) => boolean)[],
 ): Map<StatementPayment, Payment> {
-  const groupOf = ({ at, amount }: Recorded) => `${limaDay(at)} ${amount}`
   const left = Map.groupBy(
     payments.map((payment) => ({ payment, marks: marksOf(payment), group: groupOf(payment) })),
     ({ group }) => group,
@@ -120,17 +123,33 @@ function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   return pairs
 }
 
+/** How much later than it was recorded by hand a payment may have been made, by the clocks of a person and of a bank. */
+const maxRecordedEarlyMs = 30 * 60_000
+
+/**
+ * Pairs lines with payments from other sources of the same day and amount, each once: equal numbers first, then, where
+ * one has none, those nearest in time. A payment may be recorded hours after it was made, but not before.
+ */
+function pairWithUnseen(lines: readonly StatementPayment[], unseen: readonly Unseen[]): Map<StatementPayment, Unseen> {
+  const pairs = pairUp(lines, unseen, [isSameNumber])
+  const taken = new Set(pairs.values())
+  const left = Map.groupBy(unseen, groupOf)
+  const possible = lines
+    .flatMap((line) => (left.get(groupOf(line)) ?? []).map((payment) => ({ line, payment })))
+    .filter(({ line, payment }) => mayBeSame(marksOf(line), marksOf(payment)))
+    .map((pair) => ({ ...pair, ms: pair.line.hasTime ? pair.payment.at.getTime() - pair.line.at.getTime() : 0 }))
+    .filter(({ ms }) => ms >= -maxRecordedEarlyMs)
+  for (const { line, payment } of possible.toSorted((one, other) => Math.abs(one.ms) - Math.abs(other.ms))) {
+    if (pairs.has(line) || taken.has(payment)) continue
+    pairs.set(line, payment)
+    taken.add(payment)
+  }
+  return pairs
+}
+
 /** Lists of recent movements begin and end in the middle of a day: they say nothing about the time outside. */
 function coverageOf(lines: readonly StatementPayment[]): (at: Date) => boolean {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last || lines.some(({ hasTime }) => !hasTime)) return () => true
   return (at) => minuteOf(at) >= minuteOf(first.at) && minuteOf(at) <= minuteOf(last.at)
-}
-
-/** A statement that was made today says nothing about the time after its last line. */
-function coveredUntil(lines: readonly StatementPayment[], now: Date): number {
-  const last = Math.max(...lines.map(({ at }) => at.getTime()))
-  const isToday = lines.some(({ at }) => limaDay(at) === limaDay(now))
-  if (!isToday) return Infinity
-  return lines.every(({ hasTime }) => hasTime) ? last : startOfLimaDay(now).getTime() - 1
 }

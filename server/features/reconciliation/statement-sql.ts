@@ -25,7 +25,7 @@ export async function isKnown(trx: Transaction, { methodId, amount, at, operatio
   return row !== undefined
 }
 
-/** Payments of this method from statements, of the days and amounts of these lines. */
+/** Payments of this method from statements, or seen in one, of the days and amounts of these lines: as it has them. */
 export async function selectFiled(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
   const groups = new Map(
     lines.map(({ at, amount }) => [`${limaDay(at)} ${amount}`, { day: startOfLimaDay(at), amount }]),
@@ -38,8 +38,9 @@ export async function selectFiled(trx: Transaction, methodId: number, lines: rea
     hasTime: boolean
     operationNumber: string | null
   }>`
-    select case source when 'file' then reference else seen_as end as reference, payment.amount, at,
-      source = 'file' and has_time as has_time, operation_number
+    select case source when 'file' then reference else seen_as end as reference, payment.amount,
+      coalesce(seen_at, at) as at, case source when 'file' then has_time else seen_at is not null end as has_time,
+      coalesce(operation_number, nullif(split_part(seen_as, ' ', 3), '-')) as operation_number
     from unnest(${asked.map(({ amount }) => amount)}::bigint[],
       ${asked.map(({ day }) => day)}::timestamptz[]) as line (amount, day)
     join payments_received as payment on method_id = ${methodId} and payment.amount = line.amount
@@ -101,11 +102,14 @@ export async function lockTopUpsOf(trx: Transaction, payments: readonly number[]
     order by id for update`.execute(trx)
 }
 
+type Seen = { id: number; reference: string; at: Date | null }
+
 /** Records the lines of a statement in which payments from other sources were found. */
-export async function markSeen(trx: Transaction, seen: readonly { id: number; reference: string }[]): Promise<void> {
+export async function markSeen(trx: Transaction, seen: readonly Seen[]): Promise<void> {
   await sql`
-    update payments_received as payment set seen_as = seen.reference, contradicted = false
-    from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ reference }) => reference)}::text[]) as seen (id, reference)
+    update payments_received as payment set seen_as = seen.reference, seen_at = seen.at, contradicted = false
+    from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ reference }) => reference)}::text[],
+      ${seen.map(({ at }) => at)}::timestamptz[]) as seen (id, reference, at)
     where payment.id = seen.id`.execute(trx)
 }
 

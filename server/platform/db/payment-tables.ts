@@ -26,6 +26,7 @@ export type PaymentTables = {
     actorId: number | null
     createdAt: Generated<Date>
     seenAs: string | null
+    seenAt: Date | null
     contradicted: Generated<boolean>
     status: Generated<'open' | 'doubtful' | 'matched' | 'ignored'>
     entryId: number | null
