@@ -30,6 +30,9 @@ test('a rent that ends says when, for whom, and what keeps it', () => {
       'Era de Ana hasta el 24 de noviembre a las 18:30. Guardamos su perfil hasta el 26 de noviembre a las 18:30: ' +
       'todavía puedes renovarla.',
   })
+  expect(renderNotice({ kind: 'rentEnding', data: { ...data, left: 0, graceUntil: null } }).text).toBe(
+    'Era de Ana hasta el 24 de noviembre a las 18:30. Si nadie más tiene su perfil, todavía puedes renovarla.',
+  )
 })
 
 test('a day is the day of Lima, also when it is the next one elsewhere', () => {

@@ -31,8 +31,8 @@ export type NoticeData = {
     left: number
     /** The highest price at which it is renewed automatically; null if it is not. */
     autoRenew: Centimos | null
-    /** Until when it holds its profile. */
-    graceUntil: Instant
+    /** Until when it holds its profile; null if that time is over. */
+    graceUntil: Instant | null
   }
   /** One notice for all rents of a reseller: how many rents have each number of days left, the fewest days first. */
   rentsEnding: { counts: { left: number; count: number }[] }
@@ -93,7 +93,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: left === 0 ? `${nombre} terminó` : `${nombre} vence en ${formatDays(left)}`,
     text:
       left === 0
-        ? `Era de ${nombreUser} hasta ${moment(endDate)}. Guardamos su perfil hasta ${moment(graceUntil)}: todavía puedes renovarla.`
+        ? `Era de ${nombreUser} hasta ${moment(endDate)}. ${
+            graceUntil === null
+              ? 'Si nadie más tiene su perfil, todavía puedes renovarla.'
+              : `Guardamos su perfil hasta ${moment(graceUntil)}: todavía puedes renovarla.`
+          }`
         : `Es de ${nombreUser} y dura hasta ${moment(endDate)}. ${
             autoRenew === null
               ? 'Renuévala para no perder el perfil.'

@@ -50,6 +50,8 @@ export const can = {
   beBought: (state: ProductState) => state === 'Publicado',
   showOutcome: (state: ProductState) => state === 'Sorteado',
   becomeFavourite: (state: ProductState) => publicStates.includes(state),
+  /** A raffle may get more or fewer tickets, but no fewer than it sold. */
+  changeTickets: (state: ProductState) => ['Nuevo', 'Para su revisión', 'Rechazado', 'Publicado'].includes(state),
   beDeleted: (state: ProductState) => state !== 'Publicado',
   beDrawn: (state: ProductState) => state === 'Por sortear',
   /** A raffle on sale can be closed early, to be drawn among the tickets sold. */

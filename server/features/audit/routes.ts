@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { auditSentence, subjectLabels } from '#domain/audit-action.ts'
+import { limaTime } from '#domain/lima.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { everyRow } from '../../platform/http/send-csv.ts'
@@ -23,7 +24,7 @@ export function bindRoutes(bind: Bind): void {
       context.exportDb,
       (trx) => everyAuditEntry(trx, query),
       (it) => [
-        it.at.toISOString(),
+        limaTime(it.at),
         it.actor,
         auditSentence(it.action),
         subjectLabels[it.subject] ?? it.subject,

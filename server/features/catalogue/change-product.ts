@@ -88,7 +88,6 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
 function ticketColumns(product: Locked, total: number | null | undefined) {
   if (total == null || total === product.totalTickets) return {}
   const sold = (product.totalTickets ?? 0) - product.stock
-  const open = product.state === 'Nuevo' || product.state === 'Publicado' || product.state === 'Para su revisión'
-  if (!open || total <= sold) throw new Problem('PRODUCT_HAS_SALES')
+  if (!can.changeTickets(product.state) || total <= sold) throw new Problem('PRODUCT_HAS_SALES')
   return { totalTickets: total, stock: total - sold }
 }

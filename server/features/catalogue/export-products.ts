@@ -1,5 +1,6 @@
 import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
+import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'
 import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -52,7 +53,7 @@ export async function exportProducts(
         row.dias,
         row.nota,
         row.sellerUsername,
-        row.createdAt.toISOString(),
+        limaTime(row.createdAt),
       ],
     ),
   }

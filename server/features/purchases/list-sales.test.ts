@@ -154,12 +154,12 @@ describe('the sales', () => {
     const { running, ending, freed } = ids
     const { columns, rows, name, text } = await table({ productId: product, sort: 'id' })
     expect(name).toMatch(/^attachment; filename="ventas-\d{4}-\d\d-\d\d\.csv"$/)
-    expect(columns.slice(-2)).toEqual(['Precio (S/.)', 'Renovaciones (S/.)'])
+    expect(columns.slice(-3)).toEqual(['Precio (S/.)', 'Renovaciones (S/.)', 'Devuelto (S/.)'])
     expect(rows.map((row) => Number(row.split(',')[0]))).toEqual([running, ending, freed])
     expect(rows[0]).toMatch(
-      /,Cine en casa,persona\d+,José Ñáñez,"'\+51 987 654 321",,.*,30,En curso,Correo,,superadmin,13,0$/,
+      /,Cine en casa,persona\d+,José Ñáñez,"'\+51 987 654 321",,.*,30,En curso,Correo,,superadmin,13,0,0$/,
     )
-    expect(rows[1]).toMatch(/,Por vencer,,,superadmin,5,0$/)
+    expect(rows[1]).toMatch(/,Por vencer,,,superadmin,5,0,0$/)
     expect(rows[2]).toMatch(/,Liberada,/)
     expect(text).not.toContain('SECRETO-')
     expect((await table({ estado: 'vencida' })).rows[0]).toContain(`,"'=Música",`)
@@ -215,10 +215,10 @@ describe('forty thousand sales', () => {
         const { total, sum } = await list(query, by)
         const { rows } = await table(query, by)
         expect(rows).toHaveLength(total)
-        const paid = rows
-          .filter((row) => !row.includes('Devuelta'))
-          .flatMap((row) => row.split(',').slice(-2))
-          .map((soles) => Number(soles) * 100)
+        const paid = rows.map((row) => {
+          const [precio = 0, renewed = 0, refunded = 0] = row.split(',').slice(-3).map(Number)
+          return Math.round((precio + renewed - refunded) * 100)
+        })
         if (by !== supplier) expect(paid.reduce((all, one) => all + one, 0)).toBe(sum)
       }
     },

@@ -54,12 +54,12 @@ export async function exportSales(
   const { graceDays } = await readSettings(db)
   const withPrice = may.seeBasePrices(caller.role)
   return {
-    columns: [...columns, ...(withPrice ? ['Precio (S/.)', 'Renovaciones (S/.)'] : [])],
+    columns: [...columns, ...(withPrice ? ['Precio (S/.)', 'Renovaciones (S/.)', 'Devuelto (S/.)'] : [])],
     rows: everyRow(
       exportDb,
       (trx) => everySale(trx, filter, query.sort),
       (row) => {
-        const { precio, renewed, ...sale } = toSale(caller, row)
+        const { precio, renewed, refunded, ...sale } = toSale(caller, row)
         const state = saleState(sale, now, graceDays)
         const cells = [
           sale.id,
@@ -76,7 +76,7 @@ export async function exportSales(
           sale.ticket?.number ?? null,
           sale.seller.username,
         ]
-        return precio === null || renewed === null ? cells : [...cells, toSoles(precio), toSoles(renewed)]
+        return [...cells, ...[precio, renewed, refunded].filter((it) => it !== null).map(toSoles)]
       },
     ),
   }

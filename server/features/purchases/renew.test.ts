@@ -196,6 +196,19 @@ test('a renewal counts as a sale on its day, for the shop and for whoever sold i
   expect((await give(15)).json).toMatchObject({ refunded: 15, renewed: 10 })
   expect((await give(5.01)).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
   expect((await give(5)).status).toBe(201)
+  const { text } = await administrator.wire(api.purchases.export, { query: { buyerId: buyer.id } })
+  expect(text).toContain('Precio (S/.),Renovaciones (S/.),Devuelto (S/.)')
+  expect(text.trimEnd()).toMatch(/,10,10,20$/)
+})
+
+test('a rent that was ended while a renewal of it had not begun may be renewed again', async () => {
+  const { buyer, bought } = await rent(100)
+  await renew(buyer, bought.id)
+  const body = { quantity: fromSoles(1), motivo: 'La cuenta no funcionó.', end: true }
+  await shop.administrator.call(api.purchases.refund, { params: { id: bought.id }, body })
+  expect((await renew(buyer, bought.id)).status).toBe(201)
+  const [first, second] = await renewalsOf(bought.id)
+  expect(first?.fromDate.getTime()).toBeGreaterThan(second?.fromDate.getTime() ?? Infinity)
 })
 
 test('nothing of a renewal is ever changed, and none without its debit is written', async () => {

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { isPushEndpoint } from '../../platform/push/push-hosts.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './sql.ts'
+import { deleteDevice, deleteJobsOfOthers, lockDevices, lockSession, selectDevices, upsertDevice } from './sql.ts'
 
 /** Subscribes the caller's device to their notices; repeated calls update the same device. */
 export async function addDevice(
@@ -21,8 +21,11 @@ export async function addDevice(
     throw invalidInput('endpoint', 'La tienda no conoce el servicio de avisos de este navegador.')
   return inTransaction(db, async (trx) => {
     await lockDevices(trx, userId)
+    // A password that changed meanwhile ended the session, and deleted its devices.
+    const sessionId = await lockSession(trx, tokenHash)
+    if (sessionId === undefined) throw new Problem('UNAUTHENTICATED')
     const device = { endpoint, ...keys, device: deviceOf(userAgent), createdAt: clock.now() }
-    const id = await upsertDevice(trx, { userId, tokenHash, ...device })
+    const id = await upsertDevice(trx, { userId, sessionId, ...device })
     await deleteJobsOfOthers(trx, id, userId)
     const devices = await selectDevices(trx, userId, tokenHash)
     if (devices.length > maxDevices) throw new Problem('DEVICE_LIMIT')

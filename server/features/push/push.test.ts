@@ -5,6 +5,7 @@ import { fromSoles } from '#domain/money.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { deleteExpired } from '../../platform/sessions/sessions.ts'
+import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { startPushService, type Device, type PushService } from '../../testing/push-service.ts'
 import { notify } from '../notices/index.ts'
@@ -147,6 +148,24 @@ test('a device ends with its session, but for one that only expires', async () =
   })
   const again = Object.assign(Object.create(person) as Person, await enter('Otra-clave-8'))
   expect(await devicesOf(again)).toEqual([])
+})
+
+test('a device that is added while the password changes ends with the session too', async () => {
+  const person = await shop.person()
+  let added: ReturnType<Person['wire']> | undefined
+  await shop.context.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ passwordHash: 'another' }).where('id', '=', person.id).execute()
+    added = person.wire(api.push.subscribe, { body: service.device().subscription })
+    await expect.poll(() => countLockWaits(shop.context.db)).toBe(1)
+    await trx.deleteFrom('sessions').where('userId', '=', person.id).execute()
+  })
+  expect((await added)?.status).toBe(401)
+  const left = await shop.context.db
+    .selectFrom('pushSubscriptions')
+    .where('userId', '=', person.id)
+    .select('id')
+    .execute()
+  expect(left).toEqual([])
 })
 
 test('nobody has more devices than allowed, also by fifty at once, nor removes those of others', async () => {

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 
 export type NewDevice = {
   userId: number
-  tokenHash: Buffer
+  sessionId: number
   endpoint: string
   p256dh: string
   auth: string
@@ -16,10 +16,19 @@ export function lockDevices(trx: Transaction, userId: number) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
+/** The id of a session that goes on until the transaction ends; undefined if it has ended. */
+export async function lockSession(trx: Transaction, tokenHash: Buffer): Promise<number | undefined> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .forKeyShare()
+    .executeTakeFirst()
+  return session?.id
+}
+
 /** An existing device belongs to its latest subscriber. */
-export async function upsertDevice(trx: Transaction, { tokenHash, endpoint, ...fields }: NewDevice): Promise<number> {
-  const sessionOf = sql<number>`(select id from sessions where token_hash = ${tokenHash})`
-  const device = { ...fields, sessionId: sessionOf }
+export async function upsertDevice(trx: Transaction, { endpoint, ...device }: NewDevice): Promise<number> {
   const { id } = await trx
     .insertInto('pushSubscriptions')
     .values({ endpoint, ...device })

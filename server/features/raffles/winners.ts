@@ -1,6 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { Winner } from '#contract/raffles.ts'
 import type { QueryOf } from '#contract/route.ts'
+import { limaTime } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { WinnerState } from '#domain/raffle.ts'
@@ -75,7 +76,7 @@ export function exportWinners(exportDb: Db, filter: QueryOf<typeof api.raffles.e
       (trx) => everyWinner(trx, filter),
       (row) => [
         row.id,
-        row.createdAt.toISOString(),
+        limaTime(row.createdAt),
         row.raffle,
         row.ticketNumber,
         row.ticketReceipt,

@@ -32,12 +32,15 @@ export async function remind(context: AppContext): Promise<void> {
     const rents = await selectEnding(trx, { at, lastAt, until, days })
     const own = rents.filter(({ isReseller }) => !isReseller)
     const notices = [
-      ...own.map(({ userId, isReseller: _isReseller, endDate, ...rent }) => ({
-        userId,
-        key: `rent-ending ${rent.purchaseId} ${day}`,
-        kind: 'rentEnding' as const,
-        data: { ...rent, endDate: endDate.toISOString(), graceUntil: graceUntil(endDate, graceDays).toISOString() },
-      })),
+      ...own.map(({ userId, isReseller: _isReseller, endDate, ...rent }) => {
+        const until = graceUntil(endDate, graceDays)
+        return {
+          userId,
+          key: `rent-ending ${rent.purchaseId} ${day}`,
+          kind: 'rentEnding' as const,
+          data: { ...rent, endDate: endDate.toISOString(), graceUntil: until > now ? until.toISOString() : null },
+        }
+      }),
       ...[
         ...Map.groupBy(
           rents.filter(({ isReseller }) => isReseller),

@@ -11,7 +11,7 @@ import { readBanners, readSettings } from './settings.ts'
 import { countUnpriced, selectRules, selectUnpriced } from './sql.ts'
 
 export function bindRoutes(bind: Bind): void {
-  bind(api.settings.get, ({ context, caller }) => settingsFor(context, caller?.role ?? 'guest'), { cache: true })
+  bind(api.settings.get, ({ context, caller }) => settingsFor(context, caller?.role ?? 'guest'))
   bind(api.settings.banners, ({ context }) => readBanners(context))
   bind(api.settings.change, async ({ context, caller, body }) => {
     await changeSettings(context, caller, body)

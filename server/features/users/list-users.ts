@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { User } from '#contract/users.ts'
+import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -65,7 +66,7 @@ export function exportUsers(exportDb: Db, query: Omit<ListQuery, 'page' | 'pageS
         ...user,
         saldo: toSoles(user.balance),
         estado: user.disabled ? 'Desactivada' : 'Activa',
-        creado: user.createdAt.toISOString(),
+        creado: limaTime(user.createdAt),
       }
       return columns.map((column) => cells[column] as string | number | null)
     },

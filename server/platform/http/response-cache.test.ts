@@ -83,6 +83,7 @@ test('every change that a guest can see is there on the next read, on both serve
     ])
     return answers.map(({ text }) => text).join()
   }
+  const yape = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 007' } as const
   const changes: (() => Promise<unknown>)[] = [
     () => boss.call(api.catalogue.changeProduct, { params: { id: product }, body: { precio: fromSoles(10) } }),
     () => boss.call(api.catalogue.changeProduct, { params: { id: product }, body: { categoryId } }),
@@ -92,6 +93,7 @@ test('every change that a guest can see is there on the next read, on both serve
     () => boss.call(api.settings.change, { body: { supportPhones: [{ label: 'Ventas', telefono: '900000002' }] } }),
     () => boss.call(api.settings.change, { body: { contactCategoryId: categoryId } }),
     () => boss.call(api.catalogue.changeState, { params: { id: hidden }, body: { state: 'Publicado' } }),
+    () => boss.call(api.paymentMethods.create, { body: yape }),
   ]
   let before = await read(shop.guest)
   for (const [index, change] of changes.entries()) {
