@@ -88,6 +88,19 @@ test('whoever closes the dialog while it still pays hears how it ended @phone', 
   expect(await countPurchases(page)).toBe(before + 1)
 })
 
+test('whoever stays logged in is so while the shop restarts, which opens by itself when it is back @phone', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/users/me', (route) => route.fulfill({ status: 503, body: 'restarting' }))
+  await page.route('**/api/v1/settings', (route) => route.fulfill({ status: 503, body: 'restarting' }))
+  await logInWithToken(page, 'revendedor', 'Demo-revende-26')
+  await open(page, '/purchases')
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  await page.unroute('**/api/v1/users/me')
+  await page.unroute('**/api/v1/settings')
+  await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
+})
+
 test('a top-up confirmed again after the connection failed is asked for once @phone', async ({ page }) => {
   await logInWithToken(page, 'proveedor2', 'Demo-provee-26')
   await open(page, '/billetera')

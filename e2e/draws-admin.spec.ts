@@ -12,6 +12,7 @@ import {
   publishRaffle,
   apiClient,
   test,
+  waitForEventStream,
 } from './shop.ts'
 
 /** A raffle with this number of sold tickets, all bought by one user. */
@@ -90,11 +91,16 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
 
   await dismissOtherDraws(page, early.nombre)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
+  const listening = waitForEventStream(page)
   await open(page, '/product_a_sortearSA?parte=venta')
+  await listening
   const row = page.getByRole('listitem').filter({ hasText: cancelled.nombre })
   await row.getByRole('button', { name: 'Cancelar sorteo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancelar el sorteo' })
   await expect(dialog.getByText('Sus 2 tickets vendidos vuelven a la billetera de quien pagó: S/. 4.00')).toBeVisible()
+  // It follows what is sold meanwhile.
+  await buyTicket(buyer, cancelled.id)
+  await expect(dialog.getByText('Sus 3 tickets vendidos vuelven a la billetera de quien pagó: S/. 6.00')).toBeVisible()
   await expectMessage(page, 'Sorteo cancelado y tickets devueltos', () =>
     dialog.getByRole('button', { name: 'Cancelar sorteo' }).click(),
   )

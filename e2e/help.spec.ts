@@ -180,3 +180,31 @@ test('what was written outlives a visit elsewhere, and is given up only after as
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 })
+
+test('what is written while the page is being saved stays, to be saved next @desktop', async ({ page }) => {
+  await logInWithToken(page, ...administrator)
+  await open(page, '/preguntasfrecuentes')
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const first = titles(page).first()
+  const before = await first.inputValue()
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/help/**', async (route) => {
+    if (route.request().method() === 'PUT') await passed
+    await route.continue()
+  })
+  await first.fill('¿Lo primero?')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await save.click()
+  await sent
+  await first.fill('¿Lo segundo?')
+  await expectMessage(page, 'Guardado', async () => pass())
+  await expect(first).toHaveValue('¿Lo segundo?')
+  await save.click()
+  await expect(page.getByRole('button', { name: '¿Lo segundo?' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await first.fill(before)
+  await save.click()
+  await expect(page.getByRole('button', { name: before })).toBeVisible()
+})

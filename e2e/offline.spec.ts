@@ -38,6 +38,23 @@ test('whoever stays logged in finds their purchases without connection, and the 
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
+test('what was not read together with the rest says when it was @phone', async ({ page }) => {
+  await readPurchases(page, { stay: true })
+  const one =
+    (await page
+      .getByRole('article')
+      .first()
+      .getByText(/^#\d+$/)
+      .textContent()) ?? ''
+  await open(page, `/purchases?username=${encodeURIComponent(one)}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await loseConnection(page)
+  await expect(page.getByText('Como estaban el')).toBeVisible()
+  const older = page.getByRole('listitem').filter({ hasText: 'Como estaba el' })
+  await expect(older).toHaveCount((await page.getByRole('listitem').count()) - 1)
+  await expect(older.filter({ hasText: one })).toHaveCount(0)
+})
+
 test('no credential is kept on the device, and nothing that the shop answered @phone', async ({ page, shop }) => {
   const { items } = await (await apiClient(shop, username, password)).call(api.purchases.mine)
   const credentials = items.flatMap((it) => [it.username, it.password]).filter((it) => it !== null)

@@ -66,6 +66,34 @@ test('a customer says by which method, with which number and when a top-up was p
   await administrator.close()
 })
 
+test('a correction leaves a top-up with the method it was paid by, though that is offered no more @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const method = { kind: 'Yape', label: 'Yape viejo', holder: 'Ana', number: '900 000 009' } as const
+  const { id: methodId } = await administrator.call(api.paymentMethods.create, { body: method })
+  const username = await newcomer(shop)
+  const customer = await apiClient(shop, username, password)
+  const [wrong, right] = [uniqueUsername().toUpperCase(), uniqueUsername().toUpperCase()]
+  const body = { quantity: fromSoles(35), methodId, operationNumber: wrong }
+  await customer.call(api.wallet.requestTopUp, { body })
+  const off = { ...method, active: false }
+  await administrator.call(api.paymentMethods.change, { params: { id: methodId }, body: off })
+
+  await logInWithToken(page, username, password)
+  await open(page, '/billetera')
+  await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
+  const pay = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
+  await expect(pay.getByLabel('Pagué por')).toHaveValue(String(methodId))
+  await expect(pay.getByRole('option', { name: 'La que elegiste antes' })).toBeAttached()
+  await pay.getByLabel('Número de operación').fill(right)
+  await expectMessage(page, 'Guardamos tu número de operación', () =>
+    pay.getByRole('button', { name: 'Corregir' }).click(),
+  )
+  expect((await customer.call(api.wallet.mine)).items).toMatchObject([{ methodId, operationNumber: right }])
+})
+
 test('a customer sends the picture, reads why the top-up was rejected, asks again with the right number, and gets it', async ({
   page,
   browser,

@@ -50,6 +50,40 @@ test('a customer renews from the purchase, and lets it renew itself from then on
   await expect(page.getByText(/Renovación: 30 días, hasta el/)).toBeVisible()
 })
 
+test('what becomes of a renewal is told when its dialog was left, and of a rent that ends on the screen @phone', async ({
+  page,
+  shop,
+}) => {
+  const { owner, username, client: person } = await newReseller(shop, 50)
+  const { id: productId } = await publish(owner, 1)
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  const { id } = await person.call(api.purchases.buy, { body })
+  await page.clock.install()
+  await logInWithToken(page, username, password)
+  await open(page, `/purchases?username=%23${id}`)
+  const card = page.getByRole('article', { name: new RegExp(`^Compra ${id}:`) })
+  await card.getByRole('button', { name: 'Renovar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const message = 'El precio cambió mientras confirmabas.'
+  await page.route('**/api/v1/purchases/renew', async (route) => {
+    await left
+    await route.fulfill({ status: 409, json: { code: 'PRICE_CHANGED', message } })
+  })
+  const sent = page.waitForRequest('**/api/v1/purchases/renew')
+  await dialog.getByRole('button', { name: /^Renovar S/ }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expectMessage(page, message, async () => leave())
+
+  await card.getByRole('button', { name: 'Mostrar cuenta' }).click()
+  await page.route('**/api/v1/purchases?**', (route) => route.abort())
+  await page.clock.fastForward(31 * dayMs)
+  await expect(card.getByText('El alquiler terminó y los datos ya no se muestran.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Copiar/ })).toHaveCount(0)
+})
+
 test('the mail of a renewal that failed leads, past the login, to the question whether to renew @phone', async ({
   page,
   shop,

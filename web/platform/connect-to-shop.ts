@@ -2,7 +2,7 @@ import { ApiError, call } from './api.ts'
 import { api } from './routes.ts'
 import { endSession, storedToken, startSession } from './session.ts'
 
-/** Resumes the session of this device. Returns false when no server replied. */
+/** Resumes the session of this device. Returns false when the shop cannot be reached, or not say whose session it is. */
 export async function connectToShop(): Promise<boolean> {
   if (!(await resumeSession())) return false
   return navigator.onLine || isThere()
@@ -18,16 +18,18 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** Resumes the session stored on this device if the server still accepts its token. Returns false without a reply. */
+/**
+ * Resumes the session stored on this device, or ends it when the server no longer accepts its token. Returns false when
+ * it is unknown, as while the server restarts: then nobody is told to log in again.
+ */
 async function resumeSession(): Promise<boolean> {
   const token = storedToken()
   if (!token) return true
   try {
     startSession({ token, user: await call(api.users.me, { token }), keep: true })
   } catch (error) {
-    if (!(error instanceof ApiError)) return true
-    if (error.status === 401) endSession()
-    return error.status !== 0
+    if (!(error instanceof ApiError) || error.status !== 401) return false
+    endSession()
   }
   return true
 }

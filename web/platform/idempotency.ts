@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../ui/toast.ts'
 import { ApiError } from './api.ts'
 
 /**
@@ -30,11 +31,16 @@ export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Pro
 /**
  * Sends one intent under one key until it has arrived, so that confirming again after a lost connection does it once.
  * Another intent, or the same one after it was done, gets a new key. Returns also whether it is unknown if the last one
- * was done: only the same one may be sent then.
+ * was done: only the same one may be sent then. What fails after its dialog was left is told by a toast.
  */
 export function useSendOnce() {
   const key = useRef({ of: '', value: '' })
   const [unsettled, setUnsettled] = useState(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => void (mounted.current = false)
+  }, [])
   const sendOnce = async <Reply>(
     intent: unknown,
     attempt: (idempotencyKey: string) => Promise<Reply>,
@@ -48,6 +54,7 @@ export function useSendOnce() {
       return reply
     } catch (error) {
       setUnsettled(error instanceof Error && isUnsettled(error))
+      if (!mounted.current && error instanceof Error) toast(error.message, { type: 'bad' })
       throw error
     }
   }

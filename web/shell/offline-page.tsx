@@ -3,23 +3,32 @@ import { useEffect, useState } from 'react'
 import { daysLeft, hasLapsed } from '#domain/purchase.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
 import { readOfflinePurchases, type OfflinePurchase } from '../features/purchases/offline-purchases.ts'
+import { call } from '../platform/api.ts'
+import { api } from '../platform/routes.ts'
 import { useShop } from '../platform/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatMoment } from '../ui/format-date.ts'
 
+const retryDelayMs = 15_000
+
 /**
  * Shown instead of the shop while the server cannot be reached: the purchases stored on this device, and a retry
- * button.
+ * button. It opens the shop by itself as soon as that replies.
  */
 export function OfflinePage() {
   const [now] = useState(() => new Date())
   const kept = readOfflinePurchases(now)
+  const lastSeen = Math.max(...kept.map(({ seenAt }) => seenAt.getTime()))
   const { name } = useShop()
   useEffect(() => {
     document.title = `Sin conexión · ${name}`
     const again = () => location.reload()
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const retries = setInterval(() => void call(api.settings.get).then(again, () => undefined), retryDelayMs)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(retries)
+    }
   }, [name])
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-lg content-start gap-8 px-4 py-10">
@@ -29,23 +38,23 @@ export function OfflinePage() {
           Sin conexión
         </h1>
         <p className="mb-2 text-soft">
-          No llegamos a la tienda. Tus compras y tu saldo están a salvo. Cuando vuelva internet, esta página se abre
+          No llegamos a la tienda. Tus compras y tu saldo están a salvo. Cuando vuelva la conexión, esta página se abre
           sola.
         </p>
         <Button onClick={() => location.reload()}>Volver a probar</Button>
       </header>
-      {kept && kept.items.length > 0 && (
+      {kept.length > 0 && (
         <section aria-labelledby="kept" className="grid gap-3">
           <h2 id="kept" className="text-22 font-bold">
             Tus compras
           </h2>
           <p className="text-14 text-soft">
-            Como estaban el {formatMoment(kept.seenAt)}. Los datos de acceso no se guardan en este dispositivo: los ves
-            al volver la conexión.
+            Como estaban el {formatMoment(new Date(lastSeen))}. Los datos de acceso no se guardan en este dispositivo:
+            los ves al volver la conexión.
           </p>
           <ul className="grid gap-3">
-            {endingFirst(kept.items, now).map((purchase) => (
-              <Pass key={purchase.id} purchase={purchase} now={now} />
+            {endingFirst(kept, now).map((purchase) => (
+              <Pass key={purchase.id} purchase={purchase} now={now} older={purchase.seenAt.getTime() < lastSeen} />
             ))}
           </ul>
         </section>
@@ -61,8 +70,9 @@ function endingFirst(items: readonly OfflinePurchase[], now: Date): OfflinePurch
   return items.toSorted((one, other) => (end(one) === end(other) ? other.id - one.id : end(one) - end(other)))
 }
 
-function Pass({ purchase, now }: { purchase: OfflinePurchase; now: Date }) {
-  const { id, nombre, dias, startDate, endDate, nombreUser, ticket } = purchase
+/** A purchase; one that was read before the others says when. */
+function Pass({ purchase, now, older }: { purchase: OfflinePurchase; now: Date; older: boolean }) {
+  const { id, nombre, dias, startDate, endDate, nombreUser, ticket, seenAt } = purchase
   const left = daysLeft(endDate, now)
   return (
     <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
@@ -82,6 +92,7 @@ function Pass({ purchase, now }: { purchase: OfflinePurchase; now: Date }) {
             ? `${formatDay(startDate)} – ${formatDay(endDate)}${left === 0 ? ' · Terminó' : ''}`
             : `${formatDay(startDate)} · Ticket N.º ${ticket}`}
         </p>
+        {older && <p className="text-14 text-soft">Como estaba el {formatMoment(seenAt)}</p>}
       </div>
     </li>
   )

@@ -198,3 +198,17 @@ test('what an administrator does to a category or a product is in the audit trai
     { action: 'remove-category', before: { name: 'Auditada' }, actorId: administrator.id },
   ])
 })
+
+test('a raffle that was rejected gets as many tickets as it should have had', async () => {
+  const reduced = await shop.person('REDUCED')
+  const raffle = { nombre: 'Rifa', descripcion: 'x', dias: 30, categoryId: 1, stock: 100 }
+  const body = { ...raffle, precio: fromSoles(1), precioRifa: fromSoles(1) }
+  const { id } = await reduced.call(api.catalogue.createProduct, { body })
+  const params = { id }
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Rechazado' } })
+  expect(await reduced.call(api.catalogue.changeProduct, { params, body: { stock: 50 } })).toMatchObject({
+    state: 'Para su revisión',
+    stock: 50,
+    totalTickets: 50,
+  })
+})

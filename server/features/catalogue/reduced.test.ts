@@ -121,19 +121,6 @@ test('they neither publish nor assign; what was rejected is judged again once th
   expect((await reduced.call(api.catalogue.getProduct, { params })).seller).toMatchObject({ id: shop.administrator.id })
 })
 
-test('a rejected raffle gets as many tickets as it should have had', async () => {
-  const raffle = { nombre: 'Rifa', descripcion: 'x', dias: 30, categoryId: 1, stock: 100 }
-  const body = { ...raffle, precio: fromSoles(1), precioRifa: fromSoles(1) }
-  const { id } = await reduced.call(api.catalogue.createProduct, { body })
-  const params = { id }
-  await shop.administrator.call(api.catalogue.changeState, { params, body: { state: 'Rechazado' } })
-  expect(await reduced.call(api.catalogue.changeProduct, { params, body: { stock: 50 } })).toMatchObject({
-    state: 'Para su revisión',
-    stock: 50,
-    totalTickets: 50,
-  })
-})
-
 describe('what a reduced administrator changes after it was published', () => {
   const publish = (id: number) =>
     shop.administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })

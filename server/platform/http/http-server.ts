@@ -98,6 +98,7 @@ export function closeIdleConnections(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     // A long download is aborted: the services behind the server have to be closed in order, too.
-    setTimeout(() => server.server.closeAllConnections(), maxDownloadMs).unref()
+    const force = setTimeout(() => server.server.closeAllConnections(), maxDownloadMs)
+    server.server.once('close', () => clearTimeout(force))
   })
 }

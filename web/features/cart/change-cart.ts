@@ -30,7 +30,8 @@ export function useChangeLine() {
     onError: (error) => toast(error.message, { type: 'bad' }),
     onSettled: (_reply, _error, change) => {
       unansweredChanges.delete(change)
-      return unansweredChanges.size > 0 ? undefined : refresh(keys.cart)
+      // A cart that is being read may not include this change yet; it is read again after the last one.
+      return unansweredChanges.size > 0 ? queryClient.cancelQueries({ queryKey: keys.cart }) : refresh(keys.cart)
     },
   })
 }

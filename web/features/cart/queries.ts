@@ -14,7 +14,11 @@ export const unansweredChanges = new Set<CartChange>()
 
 export const cartQuery = queryOptions({
   queryKey: keys.cart,
-  queryFn: async () => [...unansweredChanges].reduce(withChange, await call(api.cart.list)),
+  queryFn: async () => {
+    const lines = await call(api.cart.list)
+    // Those of now: some may have been made since the cart was asked for.
+    return [...unansweredChanges].reduce(withChange, lines)
+  },
 })
 
 /** The cart after this change. */

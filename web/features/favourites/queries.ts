@@ -15,8 +15,10 @@ export const unansweredPresses = new Map<number, Press>()
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,
   queryFn: async () => {
+    const list = await call(api.favourites.list)
+    // Those of now: some may have been pressed since the list was asked for.
     const presses = [...unansweredPresses.values()].filter(({ token }) => token === currentSession()?.token)
-    return presses.reduce(withPress, await call(api.favourites.list))
+    return presses.reduce(withPress, list)
   },
 })
 

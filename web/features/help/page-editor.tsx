@@ -30,17 +30,19 @@ export function PageEditor({ name, page, by, onDone }: Props) {
     deleteDraft(name)
     onDone()
   }
-  const save = useSave(name, () => {
-    toast('Guardado', { type: 'good' })
-    leave()
-  })
-  useWarning(changed)
-  useEffect(() => root.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
-
   const change = (next: Draft) => {
     storeDraft(name, by, next)
     setDraft(next)
   }
+  const save = useSave(name, (saved, sent) => {
+    toast('Guardado', { type: 'good' })
+    // What was typed meanwhile stays, as a change of the page as it was saved.
+    if (draft === sent) leave()
+    else change({ ...draft, from: saved })
+  })
+  useWarning(changed)
+  useEffect(() => root.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
+
   /** Field errors refer to indexes, so moving a section clears them. */
   const rearrange = (next: Draft) => {
     if (!isConflict(save.error)) save.reset()

@@ -8,8 +8,8 @@ import { helpQuery } from './queries.ts'
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'PAGE_CHANGED'
 
-/** Saves a draft; `over` overwrites what somebody else saved meanwhile. */
-export function useSave(name: HelpPageName, onSaved: () => void) {
+/** Saves a draft; `over` overwrites what somebody else saved meanwhile. `onSaved` gets the page and the draft as sent. */
+export function useSave(name: HelpPageName, onSaved: (saved: HelpPage, sent: Draft) => void) {
   const params = { page: name }
   return useMutation({
     async mutationFn({ draft, over = false }: { draft: Draft; over?: boolean }): Promise<HelpPage> {
@@ -24,9 +24,9 @@ export function useSave(name: HelpPageName, onSaved: () => void) {
         throw error
       }
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { draft }) => {
       queryClient.setQueryData(helpQuery(name).queryKey, saved)
-      onSaved()
+      onSaved(saved, draft)
     },
   })
 }

@@ -7,19 +7,15 @@ import { isKept, storedToken, purchasesKey } from '../../platform/session.ts'
 // stored: no username, no password, no profile, no pin. `session.ts` deletes the list with the session.
 export type OfflinePurchase = Pick<Purchase, 'id' | 'nombre' | 'dias' | 'startDate' | 'endDate' | 'nombreUser'> & {
   ticket: number | null
+  /** When it was read. A search, or a page of several, reads only some. */
+  seenAt: Date
 }
-type OfflinePurchases = { seenAt: Date; items: OfflinePurchase[] }
-const codecs: Codecs = { seenAt: 'instant', items: [{ startDate: 'instant', endDate: 'instant' }] }
+const codecs: Codecs = [{ startDate: 'instant', endDate: 'instant', seenAt: 'instant' }]
 
-const offlineFieldsOf = ({ id, nombre, dias, startDate, endDate, nombreUser, ticket }: Purchase): OfflinePurchase => ({
-  id,
-  nombre,
-  dias,
-  startDate,
-  endDate,
-  nombreUser,
-  ticket: ticket?.number ?? null,
-})
+function offlineFieldsOf(purchase: Purchase, seenAt: Date): OfflinePurchase {
+  const { id, nombre, dias, startDate, endDate, nombreUser, ticket } = purchase
+  return { id, nombre, dias, startDate, endDate, nombreUser, ticket: ticket?.number ?? null, seenAt }
+}
 
 const maxItems = 200
 /** The longest lifetime of a session. */
@@ -29,22 +25,23 @@ const maxAgeMs = 30 * dayMs
 export function storeOfflinePurchases(read: readonly Purchase[], token: string | undefined, now: Date): void {
   if (!isKept(token)) return
   const ids = new Set(read.map(({ id }) => id))
-  const before = readOfflinePurchases(now)?.items.filter(({ id }) => !ids.has(id)) ?? []
-  const items = [...read.map(offlineFieldsOf), ...before].toSorted((one, other) => other.id - one.id).slice(0, maxItems)
+  const before = readOfflinePurchases(now).filter(({ id }) => !ids.has(id))
+  const items = [...read.map((it) => offlineFieldsOf(it, now)), ...before]
   try {
-    localStorage.setItem(purchasesKey, JSON.stringify({ seenAt: now, items } satisfies OfflinePurchases))
+    const newest = items.toSorted((one, other) => other.id - one.id).slice(0, maxItems)
+    localStorage.setItem(purchasesKey, JSON.stringify(newest))
   } catch {
     // The storage is full or disabled.
   }
 }
 
-/** The purchases stored on this device, if its session may still be valid. */
-export function readOfflinePurchases(now: Date): OfflinePurchases | undefined {
-  if (!storedToken()) return undefined
+/** The purchases stored on this device that were read while its session may still have been valid. */
+export function readOfflinePurchases(now: Date): OfflinePurchase[] {
+  if (!storedToken()) return []
   try {
-    const list = decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''), codecs) as OfflinePurchases
-    return now.getTime() - list.seenAt.getTime() < maxAgeMs ? list : undefined
+    const items = decode(JSON.parse(localStorage.getItem(purchasesKey) ?? ''), codecs) as OfflinePurchase[]
+    return items.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < maxAgeMs)
   } catch {
-    return undefined
+    return []
   }
 }

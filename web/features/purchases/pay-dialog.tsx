@@ -81,7 +81,6 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
       if (isUnsettled(error)) edit(customer)
       else setSent(undefined)
       void refreshMoneyAndStock()
-      if (!watched.current) toast(error.message, { type: 'bad' })
     },
   })
   const failure = form.error

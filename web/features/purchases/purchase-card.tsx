@@ -73,7 +73,7 @@ export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Prop
             )}
           </div>
         ) : (
-          <Credentials purchase={purchase} />
+          <Credentials purchase={purchase} ended={ended} />
         )}
         <dl className="mt-4 grid grid-cols-2 gap-3 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
@@ -140,9 +140,10 @@ function Handover({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-2 *:first:col-span-2 *:last:even:col-span-2">{children}</div>
 }
 
-function Credentials({ purchase }: { purchase: Purchase }) {
+function Credentials({ purchase, ended }: { purchase: Purchase; ended: boolean }) {
   const [shown, show] = useState(false)
-  if (purchase.username === null)
+  // The rent may end while the card is on the screen.
+  if (ended || purchase.username === null)
     return <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
   const Icon = shown ? EyeOff : Eye
   const about = `compra ${purchase.id}`

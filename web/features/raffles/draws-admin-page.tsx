@@ -43,6 +43,8 @@ export function DrawsAdminPage() {
   const countOf = (state: ProductState) => totals && (totals.find((it) => it.state === state)?.products ?? 0)
   const [opened, open] = useState<{ act: RaffleAction; raffle: Product }>()
   const close = () => open(undefined)
+  // As it is now: tickets are sold and given back while the dialog is open.
+  const raffle = raffles.data?.items.find(({ id }) => id === opened?.raffle.id) ?? opened?.raffle
   const draw = useDraw()
   const isDrawn = ({ id }: Product) => draw.isPending && draw.variables.id === id
   return (
@@ -79,22 +81,22 @@ export function DrawsAdminPage() {
             aria-label={part.label}
             className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
           >
-            {items.map((raffle) => (
+            {items.map((it) => (
               <RaffleAdminRow
-                key={raffle.id}
-                raffle={raffle}
-                drawing={isDrawn(raffle)}
-                onOpen={(act) => open({ act, raffle })}
+                key={it.id}
+                raffle={it}
+                drawing={isDrawn(it)}
+                onOpen={(act) => open({ act, raffle: it })}
               />
             ))}
           </ul>
         )}
       </ListView>
-      {opened?.act === 'draw' && (
-        <DrawDialog raffle={opened.raffle} onClose={close} onDraw={() => draw.mutate(opened.raffle)} />
+      {raffle && opened?.act === 'draw' && (
+        <DrawDialog raffle={raffle} onClose={close} onDraw={() => draw.mutate(raffle)} />
       )}
-      {opened?.act === 'cancel' && <CancelRaffleDialog raffle={opened.raffle} onClose={close} />}
-      {opened?.act === 'remove' && <RemoveRaffleDialog raffle={opened.raffle} onClose={close} />}
+      {raffle && opened?.act === 'cancel' && <CancelRaffleDialog raffle={raffle} onClose={close} />}
+      {raffle && opened?.act === 'remove' && <RemoveRaffleDialog raffle={raffle} onClose={close} />}
     </AdminPage>
   )
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawCountdownMs, drawDurationMs, drawShownMs } from '#domain/raffle.ts'
-import { countdownLeftMs, waitForCountdowns, setDrawView, upsertDraw } from './live-draws-store.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
+import { countdownLeftMs, heldTickets, waitForCountdowns, setDrawView, upsertDraw } from './live-draws-store.ts'
 
 const turnMs = 100
 const announced = (elapsed: number) => ({
@@ -50,4 +51,12 @@ test('whoever waits for the countdowns is let go with the last of them', async (
   expect(over).toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(drawShownMs)
   expect(countdownLeftMs(5)).toBe(0)
+})
+
+test('the tickets of the user are those that they bought, not those that the shop sold', () => {
+  const ticket = (receipt: string) => ({ productId: 5, ticket: { number: 1, receipt, refunded: false } })
+  queryClient.setQueryData([...keys.purchases, 'sales', {}, 1], { items: [ticket('sold')] })
+  queryClient.setQueryData([...keys.purchases, 'own', undefined], { items: [ticket('bought')] })
+  expect(heldTickets(5).map(({ receipt }) => receipt)).toEqual(['bought'])
+  expect(heldTickets(6)).toEqual([])
 })

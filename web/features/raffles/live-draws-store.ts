@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ShopEvent } from '#contract/events.ts'
+import type { Purchase } from '#contract/purchase.ts'
 import { drawCountdownMs, drawDelayMs, drawDurationMs, drawShownMs } from '#domain/raffle.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
 
 type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 
@@ -91,3 +93,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useLiveDraws = () => useSyncExternalStore(subscribe, () => draws)
+
+/** The user's tickets of a raffle, among their own purchases in the cache. */
+export function heldTickets(productId: number): NonNullable<Purchase['ticket']>[] {
+  const pages = queryClient.getQueriesData<{ items?: Purchase[] }>({ queryKey: [...keys.purchases, 'own'] })
+  return pages
+    .flatMap(([, page]) => page?.items ?? [])
+    .flatMap((purchase) => (purchase.productId === productId && purchase.ticket ? [purchase.ticket] : []))
+}

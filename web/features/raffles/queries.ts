@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Purchase } from '#contract/purchase.ts'
 import { call, read } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
+import { keys } from '../../platform/query-client.ts'
 import { pageSize } from '../catalogue/queries.ts'
 import { waitForCountdowns } from './live-draws-store.ts'
 
@@ -40,11 +39,3 @@ export const actaQuery = (winnerId: number) =>
     queryFn: () => read(api.raffles.acta, { params: { id: winnerId } }),
     staleTime: Infinity,
   })
-
-/** The user's tickets of a raffle, among the purchases in the cache. */
-export function heldTickets(productId: number): NonNullable<Purchase['ticket']>[] {
-  const pages = queryClient.getQueriesData<{ items?: Purchase[] }>({ queryKey: keys.purchases })
-  return pages
-    .flatMap(([, page]) => page?.items ?? [])
-    .flatMap((purchase) => (purchase.productId === productId && purchase.ticket ? [purchase.ticket] : []))
-}

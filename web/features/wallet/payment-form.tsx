@@ -25,8 +25,13 @@ export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected:
   const now = useNow()
   const said = entry.operationNumber !== null
   const before = said ? entry : (rejected ?? entry)
+  const options = methods.map((method) => ({ value: method.id, label: methodName(method) }))
+  // One that reached its cap is no longer offered, but the payment was sent to it all the same.
+  if (entry.methodId !== null && !options.some(({ value }) => value === entry.methodId))
+    options.push({ value: entry.methodId, label: 'La que elegiste antes' })
   /** The chosen method, by default the first. */
-  const offered = (methodId: string) => (methods.find(({ id }) => String(id) === methodId) ?? methods[0])?.id ?? 0
+  const chosen = (methodId: string) =>
+    (options.find(({ value }) => String(value) === methodId) ?? options[0])?.value ?? 0
   const form = useForm({
     initial: {
       methodId: String(before.methodId ?? ''),
@@ -36,14 +41,14 @@ export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected:
     send: ({ methodId, operationNumber, paidAt }) =>
       call(api.wallet.setPayment, {
         params: { id: entry.id },
-        body: { methodId: offered(methodId), operationNumber, paidAt: paidAt ? fromLimaClock(paidAt) : null },
+        body: { methodId: chosen(methodId), operationNumber, paidAt: paidAt ? fromLimaClock(paidAt) : null },
       }),
     onSuccess: () => {
       toast('Guardamos tu número de operación', { type: 'good' })
       return refresh(keys.wallet)
     },
   })
-  if (methods.length === 0) return null
+  if (options.length === 0) return null
   return (
     <Form error={form.error} onSubmit={form.submit} className="mt-6 grid gap-4 border-t border-line pt-5">
       <div>
@@ -51,12 +56,12 @@ export function PaymentForm({ entry, rejected }: { entry: WalletEntry; rejected:
         <p className="text-14 text-soft">Con el número de operación encontramos tu pago más rápido.</p>
       </div>
       <Notice tone="bad">{form.error?.message}</Notice>
-      {methods.length > 1 && (
+      {options.length > 1 && (
         <SelectField
           label="Pagué por"
-          options={methods.map((method) => ({ value: method.id, label: methodName(method) }))}
+          options={options}
           {...form.field('methodId')}
-          value={offered(form.draft.methodId)}
+          value={chosen(form.draft.methodId)}
         />
       )}
       <TextField
