@@ -46,6 +46,7 @@ test('what was not read together with the rest says when it was @phone', async (
       .first()
       .getByText(/^#\d+$/)
       .textContent()) ?? ''
+  await page.clock.setFixedTime(Date.now() + 60 * 60_000)
   await open(page, `/purchases?username=${encodeURIComponent(one)}`)
   await expect(page.getByRole('article')).toHaveCount(1)
   await loseConnection(page)

@@ -18,7 +18,7 @@ const retryDelayMs = 15_000
 export function OfflinePage() {
   const [now] = useState(() => new Date())
   const kept = readOfflinePurchases(now)
-  const lastSeen = Math.max(...kept.map(({ seenAt }) => seenAt.getTime()))
+  const lastSeen = formatMoment(new Date(Math.max(0, ...kept.map(({ seenAt }) => seenAt.getTime()))))
   const { name } = useShop()
   useEffect(() => {
     document.title = `Sin conexión · ${name}`
@@ -49,12 +49,17 @@ export function OfflinePage() {
             Tus compras
           </h2>
           <p className="text-14 text-soft">
-            Como estaban el {formatMoment(new Date(lastSeen))}. Los datos de acceso no se guardan en este dispositivo:
-            los ves al volver la conexión.
+            Como estaban el {lastSeen}. Los datos de acceso no se guardan en este dispositivo: los ves al volver la
+            conexión.
           </p>
           <ul className="grid gap-3">
             {endingFirst(kept, now).map((purchase) => (
-              <Pass key={purchase.id} purchase={purchase} now={now} older={purchase.seenAt.getTime() < lastSeen} />
+              <Pass
+                key={purchase.id}
+                purchase={purchase}
+                now={now}
+                older={formatMoment(purchase.seenAt) !== lastSeen}
+              />
             ))}
           </ul>
         </section>
@@ -92,7 +97,11 @@ function Pass({ purchase, now, older }: { purchase: OfflinePurchase; now: Date; 
             ? `${formatDay(startDate)} – ${formatDay(endDate)}${left === 0 ? ' · Terminó' : ''}`
             : `${formatDay(startDate)} · Ticket N.º ${ticket}`}
         </p>
-        {older && <p className="text-14 text-soft">Como estaba el {formatMoment(seenAt)}</p>}
+        {older && (
+          <p className="text-14 text-soft">
+            Como estaba el <span className="whitespace-nowrap">{formatMoment(seenAt)}</span>
+          </p>
+        )}
       </div>
     </li>
   )
