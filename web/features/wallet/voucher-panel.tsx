@@ -35,10 +35,11 @@ export function VoucherPanel({ entry, next, payment, onShow }: Props) {
       {entry && <Received received={entry.received} />}
       {entry?.voucher ? (
         <>
-          <Voucher key={entry.id} id={entry.id} alt={`comprobante de la recarga ${entry.id}`} className="w-full" />
+          {/* Above the picture, which would push it out of view once it is loaded. */}
           <Button variant="secondary" size="sm" icon={<Maximize2 size={16} />} onClick={onShow}>
             {entry.warnings.some(({ code }) => code === 'VOUCHER_REUSED') ? 'Comparar comprobantes' : 'Ver más grande'}
           </Button>
+          <Voucher key={entry.id} id={entry.id} alt={`comprobante de la recarga ${entry.id}`} className="w-full" />
         </>
       ) : (
         <p className="grid min-h-60 place-items-center rounded-control bg-ground p-6 text-center text-14 text-soft">
