@@ -31,7 +31,8 @@ export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Pro
 /**
  * Sends one intent under one key until it has arrived, so that confirming again after a lost connection does it once.
  * Another intent, or the same one after it was done, gets a new key. Returns also whether it is unknown if the last one
- * was done: only the same one may be sent then. What fails after its dialog was left is told by a toast.
+ * was done: only the same one may be sent then; and whether its dialog is still there. What fails after the dialog was
+ * left is told by a toast.
  */
 export function useSendOnce() {
   const key = useRef({ of: '', value: '' })
@@ -58,7 +59,7 @@ export function useSendOnce() {
       throw error
     }
   }
-  return [sendOnce, unsettled] as const
+  return [sendOnce, unsettled, mounted] as const
 }
 
 /**

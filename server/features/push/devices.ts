@@ -7,8 +7,8 @@ import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { isPushEndpoint } from '../../platform/push/push-hosts.ts'
-import type { Caller } from '../../platform/sessions/sessions.ts'
-import { deleteDevice, deleteJobsOfOthers, lockDevices, lockSession, selectDevices, upsertDevice } from './sql.ts'
+import { shareLockSession, type Caller } from '../../platform/sessions/sessions.ts'
+import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './sql.ts'
 
 /** Subscribes the caller's device to their notices; repeated calls update the same device. */
 export async function addDevice(
@@ -22,10 +22,10 @@ export async function addDevice(
   return inTransaction(db, async (trx) => {
     await lockDevices(trx, userId)
     // A password that changed meanwhile ended the session, and deleted its devices.
-    const sessionId = await lockSession(trx, tokenHash)
-    if (sessionId === undefined) throw new Problem('UNAUTHENTICATED')
+    const session = await shareLockSession(trx, tokenHash)
+    if (!session) throw new Problem('UNAUTHENTICATED')
     const device = { endpoint, ...keys, device: deviceOf(userAgent), createdAt: clock.now() }
-    const id = await upsertDevice(trx, { userId, sessionId, ...device })
+    const id = await upsertDevice(trx, { userId, sessionId: session.id, ...device })
     await deleteJobsOfOthers(trx, id, userId)
     const devices = await selectDevices(trx, userId, tokenHash)
     if (devices.length > maxDevices) throw new Problem('DEVICE_LIMIT')

@@ -16,17 +16,6 @@ export function lockDevices(trx: Transaction, userId: number) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The id of a session that goes on until the transaction ends; undefined if it has ended. */
-export async function lockSession(trx: Transaction, tokenHash: Buffer): Promise<number | undefined> {
-  const session = await trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('tokenHash', '=', tokenHash)
-    .forKeyShare()
-    .executeTakeFirst()
-  return session?.id
-}
-
 /** An existing device belongs to its latest subscriber. */
 export async function upsertDevice(trx: Transaction, { endpoint, ...device }: NewDevice): Promise<number> {
   const { id } = await trx

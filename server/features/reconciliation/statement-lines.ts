@@ -30,7 +30,8 @@ export function compareLines(
   before: { filed: readonly Filed[]; unseen: readonly Unseen[]; now: Date },
 ): Compared {
   const lines = oldestFirst(payments)
-  const covers = coverageOf(lines)
+  const haveHours = lines.every(({ hasTime }) => hasTime)
+  const covers = haveHours ? coverageOf(lines) : () => true
   const filed = before.filed.filter(({ at, hasTime }) => !hasTime || covers(at))
   const inStatements = pairUp(lines, filed, [
     (one, other) => isSameNumber(one, other) && isSameMinute(one, other),
@@ -42,7 +43,8 @@ export function compareLines(
   const recorded = pairWithUnseen(rest, before.unseen)
   const seenIds = new Set([...recorded.values()].map(({ id }) => id))
   const referenceOf = referencesBeside(before.filed.map(({ reference }) => reference))
-  const isOver = ({ at }: Recorded) => lines.every(({ hasTime }) => hasTime) || limaDay(at) !== limaDay(before.now)
+  const today = limaDay(before.now)
+  const isOver = ({ at }: Recorded) => haveHours || limaDay(at) !== today
   return {
     seen: [...recorded].map(([line, { id }]) => ({
       id,
@@ -150,6 +152,6 @@ function pairWithUnseen(lines: readonly StatementPayment[], unseen: readonly Uns
 /** Lists of recent movements begin and end in the middle of a day: they say nothing about the time outside. */
 function coverageOf(lines: readonly StatementPayment[]): (at: Date) => boolean {
   const [first, last] = [lines[0], lines.at(-1)]
-  if (!first || !last || lines.some(({ hasTime }) => !hasTime)) return () => true
+  if (!first || !last) return () => true
   return (at) => minuteOf(at) >= minuteOf(first.at) && minuteOf(at) <= minuteOf(last.at)
 }

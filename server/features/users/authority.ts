@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import { may, standingOf } from '#domain/user.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import type { Caller } from '../../platform/sessions/sessions.ts'
-import { lockUser, lockAdministrators, shareLockSession, shareLockUser } from './sql.ts'
+import { shareLockSession, type Caller } from '../../platform/sessions/sessions.ts'
+import { lockUser, lockAdministrators, shareLockUser } from './sql.ts'
 
 /**
  * Locks the target account, which may be the caller's own, and the caller's, in the order of their ids: when two

@@ -143,8 +143,3 @@ export function shareLockUser(trx: Transaction, id: number) {
     .forShare()
     .executeTakeFirst()
 }
-
-/** The session of a token, which cannot end until the transaction does. */
-export function shareLockSession(trx: Transaction, tokenHash: Buffer) {
-  return trx.selectFrom('sessions').select('userId').where('tokenHash', '=', tokenHash).forKeyShare().executeTakeFirst()
-}

@@ -69,4 +69,4 @@ export const openSessionsOf = (context: AppContext, userId: number) =>
 
 export const deleteExpired = (context: AppContext) => deleteExpiredSessions(context.db, context.clock.now())
 
-export { endSession, endSessionById, endSessionsNamed, endSessionsOf } from './sql.ts'
+export { endSession, endSessionById, endSessionsNamed, endSessionsOf, shareLockSession } from './sql.ts'

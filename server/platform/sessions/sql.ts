@@ -41,6 +41,16 @@ export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
   return db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute()
 }
 
+/** The session of a token, which cannot end until the transaction does; undefined if it has ended. */
+export function shareLockSession(trx: Transaction, tokenHash: Buffer) {
+  return trx
+    .selectFrom('sessions')
+    .select(['id', 'userId'])
+    .where('tokenHash', '=', tokenHash)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
 /** The valid sessions of an account, most recently used first. */
 export function selectOpenSessions(db: Db, userId: number, now: Date) {
   return db

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Customer } from '#contract/purchases.ts'
 import type { Purchase } from '#contract/purchase.ts'
 import { centimos, formatSoles, plus, type Centimos } from '#domain/money.ts'
@@ -55,12 +55,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
   const offer = sent ?? { items, choice, balance: wallet.data?.balance }
   const { balance } = offer
   const price = plus(...offer.items.map(({ amount }) => amount))
-  const [sendOnce, unsettled] = useSendOnce()
-  const watched = useRef(true)
-  useEffect(() => {
-    watched.current = true
-    return () => void (watched.current = false)
-  }, [])
+  const [sendOnce, unsettled, mounted] = useSendOnce()
 
   const { draft, edit, ...form } = useForm({
     initial: { nombreUser: '', telefono: '' },
@@ -72,7 +67,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
     gcTime: 0,
     onSuccess: () => {
       // If the dialog was closed while the request ran, a toast shows the result: money may have moved.
-      if (!watched.current)
+      if (!mounted.current)
         toast(done, { type: 'good', link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
       void refreshMoneyAndStock()
     },
