@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** The first part of every query key; queries are invalidated by it after a change. */
@@ -49,14 +49,29 @@ export const queryClient = new QueryClient({
   },
 })
 
+/**
+ * Invalidates queries. A first read in flight may have been answered before the change, and TanStack Query would keep its
+ * data as current: it is read again when it is done.
+ */
+async function invalidate(filters: QueryFilters): Promise<void> {
+  const firstReads = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  const read = Promise.allSettled(firstReads.map((query) => query.fetch()))
+  await queryClient.invalidateQueries(filters)
+  await read
+  await Promise.all(firstReads.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })))
+}
+
 /** Refetches everything but snapshots, after a time when changes may have been missed. */
 export function refreshAll(): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== topUpsSnapshot })
+  void invalidate({ predicate: ({ queryKey }) => queryKey[0] !== topUpsSnapshot })
 }
 
 /** Invalidates the queries whose keys begin with one of these. */
 export function refresh(...changed: readonly QueryKey[]): Promise<unknown> {
-  return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  return Promise.all(changed.map((queryKey) => invalidate({ queryKey })))
 }
 
 /** Invalidates everything that shows money or stock, after a sale or a top-up. */

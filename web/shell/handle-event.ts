@@ -4,11 +4,11 @@ import { countdownLeftMs, waitForCountdowns, upsertDraw } from '../features/raff
 import { listenToShop } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
 import { toast } from '../ui/toast.ts'
-import { keys, queryClient, refreshAll } from '../platform/query-client.ts'
+import { keys, queryClient, refresh, refreshAll } from '../platform/query-client.ts'
 
 type ProductEvent = Extract<ShopEvent, { type: 'product' }>
 
-const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
+const again = (queryKey: readonly unknown[]) => void refresh(queryKey)
 
 const dashboardDelayMs = 2000
 let dashboard: ReturnType<typeof setTimeout> | undefined
