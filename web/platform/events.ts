@@ -10,6 +10,8 @@ const minRetryDelayMs = 1000
 const maxRetryDelayMs = 30_000
 /** The server sends something, if only a heartbeat, at least every 20 seconds. */
 const silenceTimeoutMs = 50_000
+/** How long the request may wait behind pictures before it reaches the server. */
+const maxRequestDelayMs = 2000
 
 let current: AbortController | undefined
 let retryDelayMs = minRetryDelayMs
@@ -67,7 +69,7 @@ async function listen(controller: AbortController): Promise<void> {
   try {
     // On the first connection the server sends again what changed since the page was loaded: the first screen may have
     // been read before a change, and the stream opened after it.
-    const since = missed ? '' : `?ago=${Math.ceil(performance.now())}`
+    const since = missed ? '' : `?ago=${Math.ceil(performance.now() + maxRequestDelayMs)}`
     const response = await fetch(`${basePath}${api.events.stream.path}${since}`, {
       signal: controller.signal,
       // The stream never ends, and nothing on the screen waits for it.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withProduct } from './handle-event.ts'
+import { keys, queryClient } from '../platform/query-client.ts'
+import { showProduct, withProduct } from './handle-event.ts'
 
 const event = { type: 'product', id: 7, stock: 0, state: 'Vendido' } as const
 const product = { id: 7, nombre: 'Cine', stock: 1, state: 'Publicado', productbrand: null }
@@ -17,4 +18,20 @@ test('data without it stay the very same, so that nothing is drawn anew', () => 
   for (const data of [undefined, null, 3, [other], { items: [other] }, { id: 7, name: 'no product' }]) {
     expect(withProduct(data, event)).toBe(data)
   }
+})
+
+test('a product is updated where it is, to be read again; a list without it stays as old as it was', async () => {
+  queryClient.setQueryData(keys.cart, [{ product, quantity: 1 }])
+  queryClient.setQueryData(keys.favourites, [other], { updatedAt: 1000 })
+  await queryClient.invalidateQueries({ queryKey: keys.favourites })
+  showProduct(event)
+  expect(queryClient.getQueryState(keys.cart)).toMatchObject({
+    data: [{ product: sold, quantity: 1 }],
+    isInvalidated: true,
+  })
+  expect(queryClient.getQueryState(keys.favourites)).toMatchObject({
+    data: [other],
+    dataUpdatedAt: 1000,
+    isInvalidated: true,
+  })
 })

@@ -52,6 +52,22 @@ queries.subscribe((change) => {
   queryClient.setQueryData(query.queryKey, data)
 })
 
+/** Updates the product in every list. The others stay as old as they are: writing a query marks it as just read. */
+export function showProduct(event: ProductEvent): void {
+  for (const queryKey of withProducts) {
+    for (const query of queries.findAll({ queryKey })) {
+      const next = withProduct(query.state.data, event)
+      if (next !== query.state.data) {
+        query.setData(next, { manual: true })
+        query.invalidate()
+      }
+      if (query.state.fetchStatus !== 'fetching') continue
+      const events = heardWhileReading.get(query.queryHash) ?? new Map<number, ProductEvent>()
+      heardWhileReading.set(query.queryHash, events.set(event.id, event))
+    }
+  }
+}
+
 /** Listens to the events of the shop for as long as the page is open. */
 export const followShop = (): void => listenToShop(handleEvent)
 
@@ -61,19 +77,14 @@ function handleEvent(event: ShopEvent): void {
     case 'product':
       // The drawn state is shown together with the winner, after the countdown.
       if (countdownLeftMs(event.id) > 0) return void setTimeout(() => handleEvent(event), countdownLeftMs(event.id))
-      for (const queryKey of withProducts) {
-        queryClient.setQueriesData({ queryKey }, (data: unknown) => withProduct(data, event))
-        for (const { queryHash } of queries.findAll({ queryKey, fetchStatus: 'fetching' })) {
-          const events = heardWhileReading.get(queryHash) ?? new Map<number, ProductEvent>()
-          heardWhileReading.set(queryHash, events.set(event.id, event))
-        }
-      }
+      showProduct(event)
       // A list keeps its order while it is on the screen; it is refetched when it is shown again.
       for (const queryKey of [keys.products, keys.categories]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       }
       return refreshDashboard()
     case 'product-removed':
+    case 'product-edited':
       for (const queryKey of [keys.products, keys.categories, keys.cart, keys.favourites]) again(queryKey)
       return refreshDashboard()
     case 'wallet':

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { definedColumns, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateAfterEditBy } from './return-to-review.ts'
@@ -30,7 +31,10 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
       const judged = differs || can.review(product.state) ? await stateAfterEditBy(trx, caller, product) : product.state
       const state = await stateInCategory(trx, product, judged, change.categoryId)
       const columns = { ...sent, ...(state !== product.state && { state }) }
-      if (Object.keys(columns).length > 0) await updateProduct(trx, id, columns)
+      if (Object.keys(columns).length > 0) {
+        await updateProduct(trx, id, columns)
+        publishAfterCommit(trx, { edited: [id] })
+      }
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
       await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
     })

@@ -4,6 +4,7 @@ import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import type { Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { hasSales, updateProduct } from './sql.ts'
 
@@ -21,10 +22,14 @@ export async function stateAfterEditBy(trx: Transaction, caller: Caller, product
   return next
 }
 
-/** Locks a product whose public data this caller changes, and returns it to review if they may not publish. */
+/**
+ * Locks a product whose public data this caller changes, and returns it to review if they may not publish. Screens are
+ * told of the change.
+ */
 export async function returnToReview(trx: Transaction, caller: Caller, id: number): Promise<void> {
   const product = await lockOwnProduct(trx, caller, id)
   const state = await stateAfterEditBy(trx, caller, product)
+  publishAfterCommit(trx, { edited: [id] })
   if (state === product.state) return
   await updateProduct(trx, id, { state })
   await record(trx, caller, 'move-product', { product: id }, { before: { state: product.state }, after: { state } })

@@ -8,6 +8,7 @@ import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -98,7 +99,9 @@ export async function exportDueRents(context: AppContext, caller: Caller, query:
 /** Records that the caller reminds a customer by chat now. */
 export async function remindEnd(context: AppContext, caller: Caller, id: number) {
   const filter = { ...(await filterOf(context, caller)), id }
-  const isThere = await inTransaction(context.db, (trx) => upsertReminder(trx, filter, caller.id))
-  if (!isThere) throw new Problem('NOT_FOUND')
+  await inTransaction(context.db, async (trx) => {
+    if (!(await upsertReminder(trx, filter, caller.id))) throw new Problem('NOT_FOUND')
+    publishAfterCommit(trx, { purchases: [caller.id] })
+  })
   return { id, toldAt: filter.now }
 }

@@ -79,7 +79,7 @@ export async function sell(
   publishAfterCommit(trx, {
     products: items.map(({ product }) => product.id),
     wallets: [buyer.userId],
-    purchases: [buyer.userId],
+    purchases: [buyer.userId, ...items.map(({ product }) => product.sellerId)],
   })
   const filled = items.filter(({ product, isSoldOut }) => isSoldOut && product.totalTickets !== null)
   if (filled.length === 0) await pipelineAndCommit(trx, writes)

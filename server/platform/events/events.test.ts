@@ -179,3 +179,52 @@ test('a server that closes lets its listeners go', async () => {
   await second.close()
   await expect(subscription.ended).resolves.toBeUndefined()
 })
+
+test('an edit is heard, without its content, by whoever sees the product, also when it goes back to review', async () => {
+  const reduced = await shop.person('REDUCED')
+  const made = { nombre: 'Cine', descripcion: 'Nuevo', dias: 30, precio: fromSoles(5), categoryId: 1 }
+  const account = { username: 'u', password: 'p', perfil: '1', pin: '1' }
+  const { id } = await reduced.call(api.catalogue.createProduct, { body: { ...made, ...account } })
+  const params = { id }
+  await shop.administrator.call(api.catalogue.changeState, { params, body: { state: 'Publicado' } })
+  const guest = await listen(shop.guest)
+  const edited = { type: 'product-edited', id }
+  const editsHeard = () => guest.received.filter(({ type }) => type === 'product-edited')
+  await shop.administrator.call(api.catalogue.changeProduct, { params, body: { dias: 15 } })
+  await expect.poll(editsHeard).toEqual([edited])
+  await reduced.call(api.catalogue.changeProduct, { params, body: { nombre: 'Otro cine' } })
+  await expect.poll(editsHeard).toEqual([edited, edited])
+  expect(guest.received).not.toContainEqual(expect.objectContaining({ state: 'Para su revisión' }))
+
+  const draft = await shop.product({ publish: false })
+  const back = await listen(shop.administrator)
+  await shop.administrator.call(api.catalogue.changeProduct, { params: { id: draft }, body: { dias: 15 } })
+  await expect.poll(() => back.received).toContainEqual({ type: 'product-edited', id: draft })
+  await settled()
+  expect(editsHeard()).toEqual([edited, edited])
+})
+
+test('a sale is heard by its seller, and a reminder by the other screens of whoever sent it', async () => {
+  const supplier = await shop.person('ADMIN')
+  const product = await shop.product({ precio: 1, dias: 1 })
+  await shop.administrator.call(api.catalogue.changeProduct, {
+    params: { id: product },
+    body: { sellerId: supplier.id },
+  })
+  const own = await listen(supplier)
+  const { id } = await buy(await shop.person('USER', 50), product)
+  const heard = () => own.received.filter(({ type }) => type === 'purchases').length
+  await expect.poll(heard).toBe(1)
+  await supplier.call(api.purchases.remindEnd, { params: { id } })
+  await expect.poll(heard).toBe(2)
+})
+
+test('a screen that cannot be sent what changed since it was read is told to read everything again', async () => {
+  await sql`alter table draws rename to draws_of_before`.execute(shop.context.db)
+  try {
+    const late = await listen(shop.guest, shop.origin, 1000)
+    await expect.poll(() => late.received).toEqual([{ type: 'resync' }])
+  } finally {
+    await sql`alter table draws_of_before rename to draws`.execute(shop.context.db)
+  }
+})

@@ -8,6 +8,8 @@ import { listen } from './listen.ts'
 /** The changes, by id: a hint to read the data again, received by every server of the database. */
 const changes = z.object({
   products: z.array(z.int()).default([]),
+  /** Products whose texts, price, category or pictures changed. */
+  edited: z.array(z.int()).default([]),
   /** Users whose wallet changed; `purchases` are the users whose purchases changed. */
   wallets: z.array(z.int()).default([]),
   purchases: z.array(z.int()).default([]),
@@ -137,6 +139,7 @@ const union = (one: readonly number[], other: readonly number[]) => [...new Set(
 export function merged(one: Changes, other: Changes): Changes {
   return {
     products: union(one.products, other.products),
+    edited: union(one.edited, other.edited),
     wallets: union(one.wallets, other.wallets),
     purchases: union(one.purchases, other.purchases),
     sessions: union(one.sessions, other.sessions),
@@ -153,7 +156,7 @@ export function merged(one: Changes, other: Changes): Changes {
 }
 
 function shortened(said: Changes): Partial<Changes> {
-  const { products, wallets, purchases, sessions, draws, settledTopUps, notices } = said
-  const ids = [products, wallets, purchases, sessions, draws, settledTopUps, notices].flat().length
+  const { products, edited, wallets, purchases, sessions, draws, settledTopUps, notices } = said
+  const ids = [products, edited, wallets, purchases, sessions, draws, settledTopUps, notices].flat().length
   return ids > maxIds ? { resync: true } : said
 }

@@ -78,10 +78,15 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     if (changes.notices.length > 0) publish(to, { type: 'notices' }, ownersOf(changes.notices))
     if (changes.purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) publish(to, { type: 'winners' }, () => true)
-    for (const { id, stock, state, deletedAt } of await sources.products(context.db, changes.products)) {
+    const changed = [...new Set([...changes.products, ...changes.edited])]
+    for (const { id, stock, state, deletedAt } of await sources.products(context.db, changed)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
       publish(to, event, (caller) => shown || administrator(caller))
+      // What is to be reviewed may have been on sale until now: nothing but its id is told.
+      const wasShown = shown || state === 'Para su revisión'
+      if (!deletedAt && changes.edited.includes(id))
+        publish(to, { type: 'product-edited', id }, (caller) => wasShown || administrator(caller))
     }
     for (const draw of await sources.draws(context, changes.draws)) publish(to, draw, () => true)
   }
@@ -108,14 +113,18 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     const ago = Math.max(0, ...newSubscribers.values())
     newSubscribers.clear()
     // Sent first: a screen that knows of a draw hides the resulting state until it shows the winner.
-    for (const draw of await sources.recentDraws(context)) {
-      for (const listener of here) send(listener, messageOf(draw))
-    }
-    if (ago > replayWindowMs) publish(here, { type: 'resync' }, () => true)
-    else if (ago > 0) {
-      const since = performance.now() - ago - publishDelayMs
-      const [first, ...others] = recentChanges.filter(({ at }) => at >= since).map(({ changes }) => changes)
-      if (first) await publishAll(here, others.reduce(merged, first))
+    try {
+      for (const draw of await sources.recentDraws(context)) {
+        for (const listener of here) send(listener, messageOf(draw))
+      }
+      if (ago > replayWindowMs) publish(here, { type: 'resync' }, () => true)
+      else if (ago > 0) {
+        const since = performance.now() - ago - publishDelayMs
+        const [first, ...others] = recentChanges.filter(({ at }) => at >= since).map(({ changes }) => changes)
+        if (first) await publishAll(here, others.reduce(merged, first))
+      }
+    } catch {
+      publish(here, { type: 'resync' }, () => true)
     }
   }
 
@@ -156,8 +165,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
       })
       stream.push(':\n\n')
       newSubscribers.set(listener, ago)
-      if (newSubscribers.size === 1)
-        queue = queue.then(replayRecent).catch(() => context.log.warn('event replay failed'))
+      if (newSubscribers.size === 1) queue = queue.then(replayRecent)
       return stream
     },
     close() {
