@@ -117,6 +117,34 @@ test('a device is switched on and off in the profile, and ends with its session 
   await expect.poll(devices).toBe(0)
 })
 
+test('a device that is switched off before its list was read again is off at the shop too @phone', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(answerAsPushService)
+  const { username, client } = await customer(shop, await administratorOf(shop), 0)
+  const devices = () => client.call(api.push.devices).then(({ length }) => length)
+  await logIn(page, username, password)
+  await hasWorker(page)
+  await open(page, '/perfil')
+  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  await expect(choice).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isHolding = true
+  await page.route(`**${basePath}${api.push.devices.path}`, async (route) => {
+    if (isHolding && route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  await choice.check()
+  await expect.poll(devices).toBe(1)
+  isHolding = false
+  // By key: the loading overlay lets no pointer through.
+  await choice.press('Space')
+  await expect.poll(devices).toBe(0)
+  release()
+  await expect(choice).not.toBeChecked()
+})
+
 test('a device whose page went away before the shop could answer stays on @phone', async ({ page, shop }) => {
   await page.addInitScript(answerAsPushService)
   const { username, client } = await customer(shop, await administratorOf(shop), 0)

@@ -1,4 +1,5 @@
-import { api } from '#contract/index.ts'
+import type { Page, Route } from '@playwright/test'
+import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import {
@@ -89,4 +90,65 @@ test('the form of a top-up does not move once it is there, however late it is kn
   answer()
   await pressed
   await expect(page.getByText(/^Escribe un monto/)).toBeVisible()
+})
+
+const requestPath = `**${basePath}${api.wallet.requestTopUp.path}`
+
+/** Asks for a top-up in the dialog of the wallet's screen, up to the confirmation. */
+async function confirmTopUp(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })
+  await dialog.getByLabel('Cantidad de recarga (S/.)').fill(amount)
+  await dialog.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByRole('dialog', { name: 'Monto a recargar' }).getByRole('button', { name: 'Confirmar' }).click()
+}
+
+test('a top-up that was confirmed and then left says so, and leads to how it is paid @phone', async ({
+  page,
+  shop,
+}) => {
+  const { username } = await customer(shop, await administratorOf(shop), 1)
+  await logInWithToken(page, username, password)
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route(requestPath, async (route) => {
+    if (route.request().method() === 'POST') await left
+    await route.continue()
+  })
+  await open(page, '/')
+  await open(page, '/billetera')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/billeteras'))
+  await confirmTopUp(page, '20')
+  await asked
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  leave()
+  await page.getByRole('link', { name: 'Ver cómo pagar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ahora paga tu recarga' })).toBeVisible()
+})
+
+test('a top-up that was never answered is there, and asked for anew once its dialog was closed @phone', async ({
+  page,
+  shop,
+}) => {
+  const { username, client } = await customer(shop, await administratorOf(shop), 1)
+  await logInWithToken(page, username, password)
+  await page.route(requestPath, async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await open(page, '/billetera')
+  await confirmTopUp(page, '20')
+  const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })
+  await expect(dialog.getByText('No hay conexión con la tienda')).toBeVisible()
+  // Behind the dialog.
+  await expect(page.getByText('Por aceptar', { exact: true })).toBeAttached()
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  const toasts = page.getByRole('region', { name: 'Avisos' })
+  await expect(toasts).toContainText('La tienda no llegó a responder. Antes de repetirlo, mira si ya se hizo.')
+
+  await page.unroute(requestPath)
+  await confirmTopUp(page, '20')
+  await expect(page.getByRole('dialog', { name: 'Ahora paga tu recarga' })).toBeVisible()
+  expect((await client.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import { ApiError } from './api.ts'
+import { currentSession } from './session.ts'
 
 /**
  * A key for one intent. Not `randomUUID`, which browsers offer only on secure pages: a shop may run on a plain local
@@ -14,33 +15,41 @@ const retryDelaysMs = [400, 1200, 3000]
 
 /**
  * Retries a request with an idempotency key while it is unknown whether it arrived, and while an equal one still runs.
- * Without the key a retry could pay twice.
+ * Without the key a retry could pay twice; after another log-in it would pay from another wallet, and is not sent.
  */
 export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
+  const token = currentSession()?.token
   for (const delayMs of retryDelaysMs) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof ApiError) || !isUnknown(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, delayMs))
+      if (currentSession()?.token !== token) throw error
     }
   }
   return attempt()
 }
 
+const unknownOutcome = 'La tienda no llegó a responder. Antes de repetirlo, mira si ya se hizo.'
+
 /**
  * Sends one intent under one key until it has arrived, so that confirming again after a lost connection does it once.
  * Another intent, or the same one after it was done, gets a new key. Returns also whether it is unknown if the last one
- * was done: only the same one may be sent then; and whether its dialog is still there. What fails after the dialog was
- * left is told by a toast.
+ * was done: only the same one may be sent then; and whether its dialog is still there. A dialog that is left in that
+ * state, or before its request fails, says so in a toast.
  */
 export function useSendOnce() {
   const key = useRef({ of: '', value: '' })
   const [unsettled, setUnsettled] = useState(false)
   const mounted = useRef(true)
+  const outcomeUnknown = useRef(false)
   useEffect(() => {
     mounted.current = true
-    return () => void (mounted.current = false)
+    return () => {
+      mounted.current = false
+      if (outcomeUnknown.current) toast(unknownOutcome, { type: 'bad' })
+    }
   }, [])
   const sendOnce = async <Reply>(
     intent: unknown,
@@ -49,12 +58,17 @@ export function useSendOnce() {
     const of = JSON.stringify(intent)
     if (key.current.of !== of) key.current = { of, value: newKey() }
     const { value } = key.current
+    const settle = (unknown: boolean) => {
+      outcomeUnknown.current = unknown
+      setUnsettled(unknown)
+    }
     try {
       const reply = await retryUntilKnown(() => attempt(value))
       key.current = { of: '', value: '' }
+      settle(false)
       return reply
     } catch (error) {
-      setUnsettled(error instanceof Error && isUnsettled(error))
+      settle(error instanceof Error && isUnsettled(error))
       if (!mounted.current && error instanceof Error) toast(error.message, { type: 'bad' })
       throw error
     }

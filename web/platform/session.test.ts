@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '#contract/users.ts'
-import { currentSession, endSession, startSession, updateUser } from './session.ts'
+import { currentSession, endSession, renewSession, startSession, updateUser } from './session.ts'
 
 const me = (id: number, telefono: string): Me => ({
   id,
@@ -31,4 +31,18 @@ test('an account that changed stands beside its own token alone', () => {
   // A late reply to a form of the user who was logged in before.
   updateUser(me(1, '+51900000004'))
   expect(currentSession()).toEqual({ token: 'second', user: me(2, '+51900000003') })
+})
+
+test('a renewed session logs nobody in who logged out, and nobody else', () => {
+  const renewed = { token: 'renewed', user: me(1, '+51900000001'), keep: false }
+  endSession()
+  renewSession(renewed)
+  expect(currentSession()).toBeNull()
+  startSession({ token: 'other', user: me(2, '+51900000002') })
+  renewSession(renewed)
+  expect(currentSession()?.token).toBe('other')
+  startSession({ token: 'first', user: me(1, '+51900000001') })
+  renewSession(renewed)
+  expect(currentSession()?.token).toBe('renewed')
+  endSession()
 })

@@ -24,10 +24,11 @@ export function startSession(session: Session & { keep?: boolean }): void {
 }
 
 /**
- * The same user continues with a new token. A session that another user stored on this device, in another tab, is left
- * alone.
+ * The same user continues with a new token, unless they logged out meanwhile. A session that another user stored on this
+ * device, in another tab, is left alone.
  */
 export function renewSession({ keep, ...session }: Session & { keep: boolean }): void {
+  if (current?.user.id !== session.user.id) return
   if (keep) storeToken(session.token)
   change(session)
 }

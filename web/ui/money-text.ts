@@ -41,5 +41,5 @@ export function useMoneyField(range: Range, initial: Centimos | null = null) {
     },
     error: wrong ? askForMoneyWithin(range) : undefined,
   } as const
-  return { amount, field, check: () => setWrong(amount === undefined), clear: () => setText('') }
+  return { amount, field, check: () => setWrong(amount === undefined) }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { stateAfterEdit } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
@@ -17,9 +18,11 @@ const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 /** Creates a product, or changes one. */
 export function ProductForm({ product, onClose }: { product?: Product | undefined; onClose: () => void }) {
   const administers = may.administer(useStanding())
+  // As it was when the form opened; `product` follows what others save meanwhile.
+  const [opened] = useState(product)
   const { draft, ...form } = useForm({
     initial: draftOf(product),
-    send: async (typed) => (product ? change(product, typed) : create(typed)),
+    send: async (typed) => (opened ? change(opened, typed) : create(typed)),
     onSuccess: () => {
       toast(product ? 'Producto guardado' : 'Producto creado', { type: 'good' })
       onClose()
@@ -59,12 +62,13 @@ function create(draft: ProductDraft) {
   })
 }
 
-/** Fields that are locked by sales are left out of the request, and stay unchanged. */
-function change(product: Product, draft: ProductDraft) {
-  const sellerId = Number(draft.sellerId)
-  const body = { ...bodyOf(draft), ...(sellerId !== product.seller?.id && { sellerId }) }
-  const sent = product.hasSales ? { ...body, precio: undefined, precioRifa: undefined, terminos: undefined } : body
-  return call(api.catalogue.changeProduct, { params: { id: product.id }, body: sent })
+/** Sends the fields that were edited: the others may have been changed by somebody else meanwhile. */
+function change(opened: Product, draft: ProductDraft) {
+  const before = draftOf(opened)
+  const isEdited = (name: string) => draft[name as keyof ProductDraft] !== before[name as keyof ProductDraft]
+  const body = { ...bodyOf(draft), sellerId: Number(draft.sellerId) }
+  const edited = Object.fromEntries(Object.entries(body).filter(([name]) => isEdited(name)))
+  return call(api.catalogue.changeProduct, { params: { id: opened.id }, body: edited })
 }
 
 /** The name of a product; if a change by this viewer returns it to review, with a note that says so. */

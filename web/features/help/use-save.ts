@@ -24,7 +24,9 @@ export function useSave(name: HelpPageName, onSaved: (saved: HelpPage, sent: Dra
         throw error
       }
     },
-    onSuccess: (saved, { draft }) => {
+    onSuccess: async (saved, { draft }) => {
+      // A read in flight may be older.
+      await queryClient.cancelQueries({ queryKey: helpQuery(name).queryKey })
       queryClient.setQueryData(helpQuery(name).queryKey, saved)
       onSaved(saved, draft)
     },

@@ -34,7 +34,11 @@ function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
     // One after the other, because each request contains all choices.
     scope: { id: 'notice-choices' },
     meta: { quiet: true },
-    onSuccess: (next) => queryClient.setQueryData(choicesQuery.queryKey, next),
+    onSuccess: async (next) => {
+      // A read in flight may be older.
+      await queryClient.cancelQueries({ queryKey: choicesQuery.queryKey })
+      queryClient.setQueryData(choicesQuery.queryKey, next)
+    },
     onError: (error) => {
       toast(error.message, { type: 'bad' })
       return queryClient.invalidateQueries(choicesQuery)

@@ -44,6 +44,8 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
     mutationFn: async (on: boolean) => {
       if (on) return turnOn(user.id)
       await forgetPush()
+      // Read now: the list on the screen may be older than the subscription.
+      const current = (await call(api.push.devices)).find((device) => device.current)
       if (current) await call(api.push.unsubscribe, { params: { id: current.id } })
     },
     onError: (error) => toast(error.message, { type: 'bad' }),

@@ -5,6 +5,7 @@ import { formatSoles, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
+import { paths } from '../../platform/paths.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,17 +22,16 @@ import { PaymentSteps } from './payment-steps.tsx'
 type Props = {
   /** The initial amount. */
   initial?: Centimos | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Called when the top-up was requested; the payment dialog then replaces this one. */
   onAsked: (entry: WalletEntry) => void
 }
 
 /** Requests a top-up: the amount and a confirmation. How to pay it comes next. */
-export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
-  const { amount, field, check, clear } = useMoneyField(topUp, initial ?? null)
+export function TopUpDialog({ initial, onClose, onAsked }: Props) {
+  const { amount, field, check } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
-  const [sendOnce] = useSendOnce()
+  const [sendOnce, , mounted] = useSendOnce()
   const { data: settings } = useQuery(settingsQuery)
 
   const ask = useMutation({
@@ -43,13 +43,20 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
         pendingQuery.queryKey,
         (before) => before && { ...before, items: [entry, ...before.items], total: before.total + 1 },
       )
-      clear()
-      confirm(false)
-      onAsked(entry)
-      toast('Recarga exitosa', { type: 'good', ms: 1000 })
+      if (mounted.current) {
+        onAsked(entry)
+        toast('Recarga exitosa', { type: 'good', ms: 1000 })
+      } else {
+        const link = { label: 'Ver cómo pagar', href: `#${paths.wallet()}?pagar=${entry.id}` }
+        toast('Recarga exitosa', { type: 'good', link })
+      }
       await refresh(keys.wallet)
     },
-    onError: () => confirm(false),
+    onError: () => {
+      confirm(false)
+      // It may have arrived although its reply was lost.
+      void refresh(keys.wallet)
+    },
   })
   const submit = () => {
     check()
@@ -59,7 +66,7 @@ export function TopUpDialog({ initial, open, onOpenChange, onAsked }: Props) {
   }
   return (
     <>
-      <Dialog open={open} onOpenChange={onOpenChange} title="Recargar saldo">
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="Recargar saldo">
         <Form onSubmit={submit} className="mb-6 grid gap-4">
           <TextField
             label="Cantidad de recarga (S/.)"

@@ -41,9 +41,9 @@ export function WalletPage() {
   const wanted = positive(query.get('comprar'))
   // The rejected top-up that is requested again.
   const rejected = wallet.data?.items.find(({ id }) => id === positive(query.get('otra')))
-  const showTopUp = (open: boolean) => {
-    openTopUp(open)
-    if (!open && lacking !== undefined) pick({ recargar: undefined, otra: undefined })
+  const closeTopUp = () => {
+    openTopUp(false)
+    if (lacking !== undefined) pick({ recargar: undefined, otra: undefined })
   }
   const pay = ({ id }: WalletEntry) => pick({ pagar: String(id), recargar: undefined })
   const askAgain = ({ id, quantity, typedQuantity }: WalletEntry) =>
@@ -97,16 +97,17 @@ export function WalletPage() {
           </div>
         </div>
       </Page>
-      <TopUpDialog
-        key={amount}
-        initial={amount}
-        open={isReady && (toppingUp || lacking !== undefined)}
-        onOpenChange={showTopUp}
-        onAsked={(entry) => {
-          openTopUp(false)
-          pay(entry)
-        }}
-      />
+      {isReady && (toppingUp || lacking !== undefined) && (
+        <TopUpDialog
+          key={amount}
+          initial={amount}
+          onClose={closeTopUp}
+          onAsked={(entry) => {
+            openTopUp(false)
+            pay(entry)
+          }}
+        />
+      )}
       {paying && isReady && (
         <PayTopUpDialog
           entry={paying}
