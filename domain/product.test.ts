@@ -8,8 +8,8 @@ test('nobody moves a product by hand into a state that only a sale, a draw or a 
   }
 })
 
-test('only a new or a reviewed product can be published', () => {
-  expect(productStates.filter(can.publish)).toEqual(['Nuevo', 'Para su revisión'])
+test('only a new, a reviewed or a sold-out product can be published', () => {
+  expect(productStates.filter(can.publish)).toEqual(['Nuevo', 'Para su revisión', 'Vendido'])
 })
 
 test('the last profile sells a product out, the last ticket sends it to its draw, new stock brings it back', () => {

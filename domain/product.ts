@@ -33,7 +33,8 @@ const movesByHand: Record<ProductState, readonly ProductState[]> = {
   'Para su revisión': ['Publicado', 'Rechazado'],
   Rechazado: ['Para su revisión'],
   Publicado: [],
-  Vendido: [],
+  // Only what is sold by chat, without stock: all else is published again by new stock.
+  Vendido: ['Publicado'],
   'Por sortear': [],
   Sorteado: [],
   Cancelado: [],

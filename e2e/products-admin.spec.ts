@@ -223,3 +223,51 @@ test('an open product is followed also after it left the list @desktop', async (
   await expect(page.getByText('Ningún producto')).toBeAttached()
   await expect(panel.getByText('2 perfiles libres')).toBeVisible()
 })
+
+test('a form that was opened before somebody else saved changes nothing but what was typed, and open pages follow @desktop', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 1)
+  await find(page, nombre)
+  await rowOf(page, nombre).getByRole('button', { name: 'Editar' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar producto' })
+  await form.getByLabel('Nota (opcional)').fill('Último')
+
+  const guest = await browser.newPage({ baseURL })
+  await open(guest, `/products/${id}`)
+  await expect(guest.getByText('30 días').first()).toBeVisible()
+  await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { dias: 15, precio: fromSoles(3) } })
+  await expect(guest.getByText('15 días').first()).toBeVisible()
+
+  await expectMessage(page, 'Producto guardado', () => form.getByRole('button', { name: 'Guardar' }).click())
+  const saved = await administrator.call(api.catalogue.getProduct, { params: { id } })
+  expect(saved).toMatchObject({ nota: 'Último', dias: 15, precio: 300 })
+  await guest.close()
+})
+
+test('a product without accounts is published again once its category is sold by WhatsApp again @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const sellByChat = (contactCategoryId: number | null) =>
+    administrator.call(api.settings.change, { body: { contactCategoryId } })
+  const nombre = `A pedido ${uniqueUsername()}`
+  const { id } = await administrator.call(api.catalogue.createProduct, {
+    body: { nombre, descripcion: 'Un pedido.', dias: 30, precio: fromSoles(1), categoryId: 5 },
+  })
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  await sellByChat(null)
+  await find(page, nombre)
+  const row = rowOf(page, nombre)
+  await expect(row.getByText('Vendido')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Editar' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Publicar' })).toHaveCount(0)
+  await sellByChat(5)
+  await expectMessage(page, 'Producto publicado', () => row.getByRole('button', { name: 'Publicar' }).click())
+  await expect(row.getByText('Publicado')).toBeVisible()
+})

@@ -151,6 +151,20 @@ describe('a product that leaves the category that is sold by chat', () => {
     expect(await brokenInvariants(shop.context.db)).toEqual([])
     await change({ contactCategoryId: null })
   })
+
+  test('is published again by hand, but only where it is sold by chat', async () => {
+    const { id: byChat } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'De vuelta' } })
+    await change({ contactCategoryId: byChat })
+    const id = await shop.product({ categoryId: byChat, profiles: 0 })
+    await change({ contactCategoryId: null })
+    const publish = () =>
+      shop.administrator.wire(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+    expect((await publish()).json).toMatchObject({ code: 'NOTHING_TO_SELL' })
+    await change({ contactCategoryId: byChat })
+    expect((await publish()).json).toMatchObject({ state: 'Publicado' })
+    expect(await brokenInvariants(shop.context.db)).toEqual([])
+    await change({ contactCategoryId: null })
+  })
 })
 
 describe('the table of prices', () => {

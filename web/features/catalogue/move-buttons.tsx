@@ -11,11 +11,14 @@ const moves = [
   { to: 'Publicado', says: 'Publicar', isAllowed: can.publish, variant: 'good' },
 ] as const
 
+/** What is sold out is published again by new stock; what is sold by chat needs none. */
+const needsStock = ({ state, category }: Product) => state === 'Vendido' && !category.byContact
+
 /** The state changes that the state of a product allows. */
 export function MoveButtons({ product }: { product: Product }) {
   const move = useMoveProduct(product)
   const standing = useStanding()
-  if (!may.administer(standing)) return null
+  if (!may.administer(standing) || needsStock(product)) return null
   return moves
     .filter(({ isAllowed }) => isAllowed(product.state))
     .map(({ to, says, variant }) => (

@@ -34,7 +34,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
         <TicketsBar product={raffle} />
         <p className="text-14 text-soft">Reunió {formatSoles(times(raffle.precioRifa ?? raffle.precio, sold))}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 lg:w-90 lg:justify-end">
+      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 max-lg:*:whitespace-nowrap lg:w-90 lg:justify-end">
         {can.beDrawn(raffle.state) && (
           <Button {...act('draw', Dices)} busy={drawing}>
             SORTEAR
