@@ -85,7 +85,10 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(pass).toContainText('@cuentas.demo')
   await expect(pass.getByText(/^Perfil \d$/)).toBeVisible()
   await pressEnterOn(page, pass.getByRole('button', { name: 'Ver datos' }))
-  await expect(page.getByRole('dialog', { name: 'Datos del cliente' })).toContainText('Rosa Quispe')
+  const buyer = page.getByRole('dialog', { name: 'Datos del cliente' })
+  await expect(buyer).toContainText('Rosa Quispe')
+  // A number without a dial code is Peruvian, also when Enter is pressed in its field.
+  await expect(buyer).toContainText('+51912345678')
   await page.keyboard.press('Escape')
 
   await pressEnterOn(page, page.getByRole('link', { name: 'Billetera', exact: true }))
@@ -193,8 +196,7 @@ test('a wrong password is said for two seconds @phone', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Username').fill('cliente01')
   await page.getByRole('textbox', { name: 'Password' }).fill('no-es-esta')
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  const sentence = page.getByText('Usuario o contraseña incorrectos.')
-  await expect(sentence).toBeVisible()
-  await expect(sentence).toBeHidden()
+  const sentence = 'Usuario o contraseña incorrectos.'
+  await expectMessage(page, sentence, () => page.getByRole('button', { name: 'Ingresar' }).click())
+  await expect(page.getByText(sentence)).toBeHidden()
 })

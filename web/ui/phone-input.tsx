@@ -38,6 +38,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
     if (data && data.length > 1) onChange((arriving.current = normalizePhone(event.target.value)))
     else input.handlePhoneValueChange(event)
   }
+  const finish = () => onChange(arriving.current ?? normalizePhone(input.inputValue))
   return (
     <TextField
       {...field}
@@ -46,7 +47,9 @@ export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
       autoComplete="tel"
       value={input.inputValue}
       onChange={change}
-      onBlur={() => onChange(arriving.current ?? normalizePhone(input.inputValue))}
+      onBlur={finish}
+      // Enter submits the form without leaving the field.
+      onKeyDown={({ key }) => key === 'Enter' && finish()}
       ref={input.inputRef}
       lead={<CountryPicker of={field.label} chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
     />
