@@ -40,8 +40,9 @@ test('a product gets pictures, three at most @desktop', async ({ page }) => {
   await dialog
     .getByLabel(/Seleccione las imagenes|lila/)
     .setInputFiles({ name: 'otra.png', mimeType: 'image/png', buffer })
-  await dialog.getByRole('button', { name: 'Upload' }).click()
-  await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeVisible()
+  await expectMessage(dialog, 'Alcanzó el limite de imagenes', () =>
+    dialog.getByRole('button', { name: 'Upload' }).click(),
+  )
   await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Eliminar imagen 3' }).click()

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
+import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, payWithEnter, publish, test } from './shop.ts'
 
 /** The request reaches the server, but its reply is lost. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -36,7 +36,7 @@ test('a purchase whose answer was lost is asked for again and paid once @phone',
     return calls <= 2 ? loseAnswer(route) : route.continue()
   })
   await fillReceipt(page)
-  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => payWithEnter(page))
   expect(calls).toBe(3)
   expect(await countPurchases(page)).toBe(before + 1)
 })
@@ -80,7 +80,7 @@ test('whoever closes the dialog while it still pays hears how it ended @phone', 
   })
   await fillReceipt(page)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/purchases'))
-  await page.keyboard.press('Enter')
+  await payWithEnter(page)
   await sent
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Confirma tu compra' })).toBeHidden()
@@ -136,7 +136,7 @@ test('what is bought with its last profile, and never answered, is the same purc
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
-  await page.keyboard.press('Enter')
+  await payWithEnter(page)
   await expect(receipt.getByText('No hay conexión con la tienda')).toBeVisible()
   // By now the page has refetched: the product is sold out and the wallet empty.
   await expect(page.locator('main').getByText('Agotado').first()).toBeAttached()
@@ -166,7 +166,7 @@ test('a cart that was paid, and never answered, is the same purchase when it is 
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Nombre del cliente').fill('Ana Torres')
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
-  await page.keyboard.press('Enter')
+  await payWithEnter(page)
   await expect(receipt.getByText('No hay conexión con la tienda')).toBeVisible()
   await expect(page.getByText('Tu carrito está vacío')).toBeAttached()
 

@@ -12,6 +12,7 @@ import {
   logIn,
   logInAndListen,
   open,
+  payWithEnter,
   publish,
   apiClient,
   test,
@@ -61,7 +62,7 @@ test('a cart is filled, changed and paid whole, by keyboard alone @desktop', asy
   await expect(receipt).toContainText('-S/. 20.00')
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Julia Paredes')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
-  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => payWithEnter(page))
   await closeReceipt(page)
   await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
   await closeDialog(page)
@@ -140,7 +141,7 @@ test('a checkout whose answer was lost is asked for again and paid once @phone',
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Nombre del cliente').fill('Una sola vez')
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
-  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => payWithEnter(page))
   expect(calls).toBe(2)
   await open(page, '/purchases')
   await expect(page.getByRole('article').filter({ hasText: 'Una sola vez' }).first()).toBeVisible()

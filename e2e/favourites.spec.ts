@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pick } from './keyboard.ts'
 import { administratorOf, password } from './people.ts'
 import { readAgain } from './read-again.ts'
 import {
@@ -29,13 +30,7 @@ const heart = (page: Page, nombre: string) =>
 const favourites = (page: Page) => page.getByRole('heading', { name: /^Favorites/, level: 1 })
 
 async function openFavourites(page: Page): Promise<void> {
-  await pressEnterOn(page, page.getByRole('button', { name: 'Menu' }))
-  await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeVisible()
-  // 'Editar datos' is the first entry, 'Favoritos' the second.
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Favoritos' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Favoritos' }))
 }
 
 test('a customer keeps products at hand and takes them back, by keyboard alone @desktop', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   expect,
   expectMessage,
   open,
+  payWithEnter,
   dismissOtherDraws,
   publish,
   publishRaffle,
@@ -142,13 +143,13 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
-  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => payWithEnter(page))
   await closeReceipt(page)
   await pressEnterOn(page, page.getByRole('button', { name: /^Carrito/ }))
   await pressEnterOn(page, page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }))
   await write(page, receipt.getByLabel('Nombre del cliente'), 'Rosa Quispe')
   await write(page, receipt.getByLabel('Teléfono del cliente'), '912345678')
-  await expectMessage(page, 'Compra exitosa', () => page.keyboard.press('Enter'))
+  await expectMessage(page, 'Compra exitosa', () => payWithEnter(page))
   await closeReceipt(page)
   await closeDialog(page)
 

@@ -2,16 +2,24 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pressEnterOn, expect, tabTo } from './shop.ts'
 
-/** Chooses an option of a select by keyboard, by typing its first letters. */
+/**
+ * Chooses an option of a select by keyboard, by typing its first letters. The browser takes letters that are a second
+ * apart for different words, so they are typed again if the machine was too busy.
+ */
 export async function choose(page: Page, list: Locator, wanted: string): Promise<void> {
   await tabTo(page, list)
-  await page.keyboard.type(wanted)
+  await expect(async () => {
+    await page.keyboard.type(wanted)
+    expect(await list.locator('option:checked').textContent()).toContain(wanted)
+  }).toPass({ intervals: [1100] })
 }
 
 /** Opens a menu by keyboard and moves to an entry with the arrow keys. */
 export async function pick(page: Page, menu: Locator, entry: Locator): Promise<void> {
   await pressEnterOn(page, menu)
   await expect(entry).toBeVisible()
+  // The menu takes the focus a frame later.
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1)
   for (let presses = 0; presses < 30; presses++) {
     if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')

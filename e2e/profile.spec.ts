@@ -68,8 +68,9 @@ test('a phone is changed and leads back home after a second @phone', async ({ pa
   await open(page, '/perfil')
   const phone = page.getByLabel('Teléfono')
   await phone.fill('+51 912 345 678')
-  await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
-  await expect(page.getByText('Tus datos se guardaron.')).toBeVisible()
+  await expectMessage(page, 'Tus datos se guardaron.', () =>
+    page.getByRole('button', { name: 'Cambiar', exact: true }).click(),
+  )
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
   await open(page, '/perfil')
   await expect(phone).toHaveValue(/912\s?345\s?678/)

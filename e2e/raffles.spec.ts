@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { acta as actaSchema } from '#contract/acta.ts'
 import type { Winner } from '#contract/raffles.ts'
 import { drawCountdownMs } from '#domain/raffle.ts'
+import { whileDrawsWait } from '../server/testing/hold-draws.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password, drawDialog } from './people.ts'
 import {
@@ -276,9 +277,13 @@ test('a draw whose shop went down in the middle says that it is done again @desk
   const listening = waitForEventStream(page)
   await page.goto(`${shop.origin}/#/products/${id}`)
   await listening
-  const drawn = draw(administrator, id).catch(() => undefined)
-  await expect(drawDialog(page, nombre)).toBeVisible()
-  await shop.kill()
+  const { drawn } = await whileDrawsWait(await shop.databaseUrl(), async (endDraws) => {
+    const drawn = draw(administrator, id).catch(() => undefined)
+    await expect(drawDialog(page, nombre)).toBeVisible()
+    await shop.kill()
+    await endDraws()
+    return { drawn }
+  })
   await expect(drawDialog(page, nombre).getByText('El sorteo no se completó. Se hará de nuevo.').last()).toBeVisible()
   await drawn
   await shop.start()

@@ -171,8 +171,9 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
   // The same day as the others, also just after midnight.
   await note.getByLabel('Día y hora').fill(limaClock(asked.paidAt))
   await note.getByLabel('Número de operación (opcional)').fill(next.operationNumber)
-  await note.getByRole('button', { name: 'Anotar' }).click()
-  await expect(page.getByText(`Pago anotado: es de la recarga de ${username}`)).toBeVisible()
+  await expectMessage(page, `Pago anotado: es de la recarga de ${username}`, () =>
+    note.getByRole('button', { name: 'Anotar' }).click(),
+  )
   await open(page, `/conciliacion_superAdmin?tab=totales&methodId=${methodId}`)
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.00')
 })

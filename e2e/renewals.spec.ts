@@ -93,7 +93,8 @@ test('the mail of a renewal that failed leads, past the login, to the question w
   const email = `${username}@ejemplo.pe`
   await person.call(api.users.changeMe, { params: { id }, body: { email, password } })
   await follow(page, await linkFor(shop, email, 'Verifica'))
-  await expect(page.getByText('Email verificado correctamente')).toBeVisible()
+  // Where the page goes once the address is verified.
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   const bought = await person.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })

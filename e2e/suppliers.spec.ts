@@ -150,8 +150,9 @@ test('a supplier gets pictures, three at most, and a long name breaks nothing @d
     await expect(dialog.getByRole('img', { name: /^Imagen \d/ })).toHaveCount(count)
   }
   await choose()
-  await dialog.getByRole('button', { name: 'Upload' }).click()
-  await expect(dialog.getByText('Alcanzó el limite de imagenes')).toBeVisible()
+  await expectMessage(dialog, 'Alcanzó el limite de imagenes', () =>
+    dialog.getByRole('button', { name: 'Upload' }).click(),
+  )
   await dialog.getByRole('button', { name: 'Eliminar imagen 1' }).click()
   await page.getByRole('dialog', { name: 'Eliminar imagen' }).getByRole('button', { name: 'Eliminar' }).click()
   await expect(dialog.getByRole('img', { name: /^Imagen \d/ })).toHaveCount(2)

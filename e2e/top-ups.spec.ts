@@ -14,6 +14,7 @@ import {
   logInAndListen,
   open,
   apiClient,
+  stopClock,
   test,
 } from './shop.ts'
 
@@ -36,9 +37,6 @@ async function openTopUps(page: Page, username: string, tab = ''): Promise<void>
 const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name: new RegExp(`^S/\\. ${amount} de`) })
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })).toBeVisible()
-
-/** Stops the clock, and with it the time to undo, until `page.clock.resume`, however slow the machine is. */
-const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
 test('several top-ups are accepted at once, and several deleted after asking with count and sum', async ({
   page,

@@ -105,8 +105,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   await expectMessage(page, 'Cuenta desactivada', () => question.getByRole('button', { name: 'Desactivar' }).click())
   await expect(detail.getByText('Desactivada')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
-  await fillIn(theirs, username, second)
-  await expect(theirs.getByText('Usuario o contraseña incorrectos.')).toBeVisible()
+  await expectMessage(theirs, 'Usuario o contraseña incorrectos.', () => fillIn(theirs, username, second))
   await theirs.close()
 })
 

@@ -14,10 +14,23 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await page.locator('[role=dialog], [role=menu]').first().waitFor()
 }
 
-/** Waits until a toast has disappeared. */
-const untilSaid = async (page: Page) => {
-  await page.locator('[role=dialog][aria-modal=false]').first().waitFor()
-  await page.locator('[role=dialog][aria-modal=false]').first().waitFor({ state: 'hidden' })
+const toasts = '[role=dialog][aria-modal=false]'
+
+/** Clicks a button, and waits until its toast was there and is gone. It is seen in the page: polling might miss it. */
+const pressUntilSaid = (name: RegExp) => async (page: Page) => {
+  const said = page.evaluate(
+    (selector) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(selector)) return
+          observer.disconnect()
+          resolve()
+        }).observe(document, { attributes: true, childList: true, subtree: true })
+      }),
+    toasts,
+  )
+  await Promise.all([said, press(name)(page)])
+  await page.locator(toasts).first().waitFor({ state: 'hidden' })
 }
 
 export const screen = (path: string, name = path.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home'): Visit => ({
@@ -92,7 +105,7 @@ export const tours: Tour[] = [
       moment('purchase', '/', opens(/^Comprar/)),
       moment('receipt-tickets', '/?category=12', opens(/^Comprar/), press(/^Para mí/), press('Uno más'), payNow),
       screen('/billetera?comprar=20', 'wallet-resume'),
-      moment('cart', '/', press(/^Agregar al carrito/), untilSaid, opens(/^Carrito/)),
+      moment('cart', '/', pressUntilSaid(/^Agregar al carrito/), opens(/^Carrito/)),
       moment('top-up', '/billetera', opens('Recargar')),
       moment('payment', '/billetera', opens(/^Ver cómo pagar/)),
       moment('withdrawal', '/billetera', opens(/^Anular/)),

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { verifyActa } from '#domain/draw/acta.ts'
 import { drawDurationMs } from '#domain/raffle.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { whileDrawsWait } from '../../testing/hold-draws.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sales.ts'
@@ -13,11 +13,6 @@ let guest: Subscription
 beforeAll(async () => {
   shop = await openShop()
   guest = await listenTo(shop.guest)
-  await sql`create function wait_for_test() returns trigger language plpgsql as
-    'begin perform pg_advisory_xact_lock_shared(0); return new; end'`.execute(shop.context.db)
-  await sql`create trigger wait_for_test before insert on winners for each row execute function wait_for_test()`.execute(
-    shop.context.db,
-  )
 })
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(async () => {
@@ -28,17 +23,6 @@ afterAll(async () => {
 const show = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
 const drawsOf = (raffle: number) =>
   guest.received.flatMap((event) => (event.type === 'draw' && event.productId === raffle ? [event] : []))
-
-/** However busy the machine is: no winner is drawn before the end of `work`. */
-const whileDrawsWait = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  shop.context.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(0)`.execute(connection)
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(0)`.execute(connection)
-    }
-  })
 
 /** What revokes an administrator's authority, and what their draw then returns. */
 const losses: Record<string, [lose: (administrator: Person) => Promise<unknown>, status: number]> = {
@@ -62,7 +46,7 @@ test.each(Object.entries(losses))(
   async (_, [lose, status]) => {
     const raffle = await raffleOf(shop, 2)
     const administrator = await shop.person('SADMIN')
-    const answer = await whileDrawsWait(async () => {
+    const answer = await whileDrawsWait(shop.context.config.databaseUrl, async () => {
       const drawing = administrator.wire(api.raffles.draw, { body: { productId: raffle } })
       await expect.poll(() => drawsOf(raffle)).toMatchObject([{ winner: null }])
       await lose(administrator)

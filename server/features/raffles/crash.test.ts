@@ -10,6 +10,7 @@ import { openDb } from '../../platform/db/db.ts'
 import { Client } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { emptyDatabase } from '../../testing/empty-database.ts'
+import { whileDrawsWait } from '../../testing/hold-draws.ts'
 import { listenTo } from '../../testing/listen-to.ts'
 import { password } from '../../testing/open-shop.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
@@ -105,8 +106,11 @@ test('killed before, in and after a draw: it was not done or it was done whole, 
 
 test('a draw that a crash broke off is done at once when the server is there again', async () => {
   const raffle = await soldOutRaffle(administrator(), categoryId)
-  await announce(administrator(), raffle)
-  await shop.kill()
+  await whileDrawsWait(await shop.databaseUrl(), async (endDraws) => {
+    await announce(administrator(), raffle)
+    await shop.kill()
+    await endDraws()
+  })
   await shop.start()
   expect(await draw(raffle, 'draw-again')).toMatchObject({ product: { id: raffle } })
 })
@@ -122,9 +126,12 @@ test('of two servers, one refuses what the other draws, and draws it at once whe
     const prepared = await prepare(one)
     const [at, elsewhere] = [new Client(one.origin, prepared.token), new Client(other.origin, prepared.token)]
     const raffle = await soldOutRaffle(at, prepared.categoryId)
-    await announce(at, raffle)
-    await expect(draw(raffle, 'draw-refused', elsewhere)).rejects.toMatchObject({ code: 'DRAW_RUNNING' })
-    await one.kill()
+    await whileDrawsWait(database.url, async (endDraws) => {
+      await announce(at, raffle)
+      await expect(draw(raffle, 'draw-refused', elsewhere)).rejects.toMatchObject({ code: 'DRAW_RUNNING' })
+      await one.kill()
+      await endDraws()
+    })
     // PostgreSQL notices a moment later that the connection is gone; then nobody waits for the end of the broken draw.
     const db = openDb({ url: database.url, connections: 1, onError: () => {} })
     await expect.poll(() => db.transaction().execute((trx) => isDrawLockFree(trx, raffle))).toBe(true)

@@ -35,9 +35,10 @@ test('a new product is heard by administrators, before anything else is done to 
 })
 
 test('a product that is removed is heard to be gone by whoever could see it', async () => {
-  const id = await shop.product({ publish: false })
-  await settled()
   const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
+  const id = await shop.product({ publish: false })
+  await expect.poll(() => back.received.at(-1)).toEqual({ type: 'product', id, stock: 1, state: 'Nuevo' })
+  back.received.length = 0
   await shop.administrator.call(api.catalogue.removeProduct, { params: { id } })
   await expect.poll(() => back.received).toEqual([{ type: 'product-removed', id }])
   await settled()
@@ -45,11 +46,13 @@ test('a product that is removed is heard to be gone by whoever could see it', as
 })
 
 test('a raffle that is taken out of the lists, and a prize that is handed over, are heard by everybody', async () => {
+  const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   const id = await raffleOf(shop, 1, { buyers: [await shop.person('USER', 20)] })
   const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: id } })
-  // So long ago that it is not replayed.
-  await new Promise((done) => setTimeout(done, 600))
-  const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
+  const drawn = { type: 'product', id, stock: 0, state: 'Sorteado' }
+  for (const { received } of [guest, back]) await expect.poll(() => received).toContainEqual(drawn)
+  // What the draw published comes in one batch, the winners before the product.
+  for (const { received } of [guest, back]) received.length = 0
   const only = (subscription: Subscription) => subscription.received.filter(({ type }) => type !== 'draw')
   await shop.administrator.call(api.raffles.changeWinner, {
     params: { id: winner.id },
