@@ -3,7 +3,8 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, payWithEnter, publish, test } from './shop.ts'
+import { payWithEnter } from './keyboard.ts'
+import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
 /** The request reaches the server, but its reply is lost. */
 async function loseAnswer(route: Route): Promise<void> {

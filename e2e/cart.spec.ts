@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
+import { payWithEnter } from './keyboard.ts'
 import { readAgain } from './read-again.ts'
 import {
   closeDialog,
@@ -12,7 +13,6 @@ import {
   logIn,
   logInAndListen,
   open,
-  payWithEnter,
   publish,
   apiClient,
   test,

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
+import { stopClock } from './clock.ts'
 import { administratorOf, customer, logOut, password } from './people.ts'
 import { nextFrames } from './read-again.ts'
-import { logInWithToken, expect, expectMessage, logIn, logInAndListen, open, publish, stopClock, test } from './shop.ts'
+import { logInWithToken, expect, expectMessage, logIn, logInAndListen, open, publish, test } from './shop.ts'
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
 

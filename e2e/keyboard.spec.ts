@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { choose, logInByKeys, picture, pick, upload } from './keyboard.ts'
+import { choose, logInByKeys, picture, pick, upload, payWithEnter } from './keyboard.ts'
 import { administratorOf, customer, password } from './people.ts'
 import {
   closeDialog,
@@ -8,7 +8,6 @@ import {
   expect,
   expectMessage,
   open,
-  payWithEnter,
   dismissOtherDraws,
   publish,
   publishRaffle,

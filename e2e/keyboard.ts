@@ -10,7 +10,7 @@ export async function choose(page: Page, list: Locator, wanted: string): Promise
   await tabTo(page, list)
   await expect(async () => {
     await page.keyboard.type(wanted)
-    expect(await list.locator('option:checked').textContent()).toContain(wanted)
+    expect(await list.locator('option:checked').textContent()).toMatch(new RegExp(`^${wanted}`))
   }).toPass({ intervals: [1100] })
 }
 
@@ -32,6 +32,13 @@ export async function rewrite(page: Page, field: Locator, text: string): Promise
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
+}
+
+/** Pays with Enter, once the balance was read: until then the dialog cannot be submitted. */
+export async function payWithEnter(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await expect(dialog.getByRole('button', { name: /^Comprar/ })).toBeEnabled()
+  await page.keyboard.press('Enter')
 }
 
 /** Chooses a file for a file input by keyboard. */

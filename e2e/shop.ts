@@ -116,20 +116,6 @@ export async function closeDialog(page: Page): Promise<void> {
 /** Waits until no dialog is left: elements below a dialog have no role, so that their absence would prove nothing. */
 export const dialogsGone = (page: Page) => expect(openDialogs(page)).toHaveCount(0)
 
-/** Pays with Enter, once the balance was read: until then the dialog cannot be submitted. */
-export async function payWithEnter(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
-  await expect(dialog.getByRole('button', { name: /^Comprar/ })).toBeEnabled()
-  await page.keyboard.press('Enter')
-}
-
-/**
- * Stops the clock of a page that has `page.clock` installed, until `page.clock.resume`. The time to stop at is read from
- * the page, and has passed by when the machine is busy: then the clock is stopped at a later one.
- */
-export const stopClock = (page: Page) =>
-  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
-
 /** Closes the receipt of a purchase. */
 export async function closeReceipt(page: Page): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'Compra exitosa' })

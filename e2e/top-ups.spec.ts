@@ -4,6 +4,7 @@ import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { stopClock } from './clock.ts'
 import { administratorOf, password } from './people.ts'
 import {
   waitForEventStream,
@@ -14,7 +15,6 @@ import {
   logInAndListen,
   open,
   apiClient,
-  stopClock,
   test,
 } from './shop.ts'
 
