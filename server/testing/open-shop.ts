@@ -32,6 +32,11 @@ export type Shop = {
   origin: string
   /** Advances the shop's clock; the database's own clock is not affected. */
   advance(milliseconds: number): void
+  /**
+   * Stops the shop's clock, at all its servers, so that nothing is late however busy the machine is. Returns the
+   * function that sets it right and lets it run again.
+   */
+  stopClock(): () => void
   guest: Client
   administrator: Person
   /** A new account with that standing, logged in, with that balance in its wallet, in soles. */
@@ -99,11 +104,12 @@ export async function openShop(
     OTEL_EXPORTER_OTLP_ENDPOINT: options.traceUrl,
   })
   let ahead = 0
+  let stoppedAt: number | undefined
   const openServer = async () => {
     const isPatient = !options.timeouts && !options.postgresUrl
     const to = { log: options.log ?? pino({ level: 'silent' }), say: () => {} }
     const { context, close } = await createContext(config, to, isPatient ? testTimeouts : {})
-    context.clock = { now: () => new Date(Date.now() + ahead) }
+    context.clock = { now: () => new Date((stoppedAt ?? Date.now()) + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)
     const pushWorker = startPushWorker(context, composeNoticePush)
@@ -132,6 +138,10 @@ export async function openShop(
     guest,
     administrator,
     advance: (milliseconds) => void (ahead += milliseconds),
+    stopClock() {
+      stoppedAt = Date.now()
+      return () => void (stoppedAt = undefined)
+    },
     async person(role = 'USER', balance = 0) {
       const username = `persona${String(++serial).padStart(4, '0')}`
       await register(context, { username, password, telefono: '987654321' }, role === 'REDUCED' ? 'SADMIN' : role)

@@ -46,7 +46,7 @@ test.each(Object.entries(losses))(
   async (_, [lose, status]) => {
     const raffle = await raffleOf(shop, 2)
     const administrator = await shop.person('SADMIN')
-    const answer = await whileDrawsWait(shop.context.config.databaseUrl, async () => {
+    const answer = await whileDrawsWait(shop.context.databaseUrl, async () => {
       const drawing = administrator.wire(api.raffles.draw, { body: { productId: raffle } })
       await expect.poll(() => drawsOf(raffle)).toMatchObject([{ winner: null }])
       await lose(administrator)

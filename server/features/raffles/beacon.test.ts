@@ -25,11 +25,14 @@ let answer: Answer
 let asked: string[]
 /** When the beacon was last requested, by the clock of the shop. */
 let askedAt: number
+/** Called when the beacon is requested. */
+let letClockRun = () => {}
 let shop: Shop
 let buyer: Person
 beforeAll(async () => {
   drand = createServer((request, response) => {
     asked.push(request.url ?? '')
+    letClockRun()
     askedAt = shop.context.clock.now().getTime()
     answer(request, response)
   })
@@ -52,22 +55,16 @@ function setClock(before: number): void {
   shop.advance(timeOfRound(round).getTime() - before - shop.context.clock.now().getTime())
 }
 
-/** However long `work` takes, it is done now by the clock of the shop. */
-async function whileClockStands(work: () => Promise<unknown>): Promise<void> {
-  const { context } = shop
-  const { clock } = context
-  const now = clock.now()
-  context.clock = { now: () => now }
-  await work()
-  context.clock = clock
-}
-
-/** A raffle that closes this many milliseconds before the round is made, and its draw. */
+/**
+ * A raffle that closes this many milliseconds before the round is made, and its draw. The clock stands until the beacon
+ * is requested.
+ */
 async function drawBefore(before: number, early = false) {
   const raffle = await shop.product({ tickets: early ? 3 : 2 })
   await buyTicket(buyer, raffle)
+  letClockRun = shop.stopClock()
   setClock(before)
-  if (!early) await whileClockStands(() => buyTicket(buyer, raffle))
+  if (!early) await buyTicket(buyer, raffle)
   const { id } = await shop.administrator.call(api.raffles.draw, { body: { productId: raffle, early } })
   const acta = await shop.guest.call(api.raffles.acta, { params: { id } })
   expect(verifyActa(acta)).toEqual({ valid: true })

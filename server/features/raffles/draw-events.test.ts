@@ -40,9 +40,13 @@ test('a draw is heard by everybody on every server: its announcement at once, it
     const raffle = await raffleOf(shop, 3, { nombre: 'Una consola' })
     const [here, there] = [await listen(), await listen(second.origin)]
     const announced = { type: 'draw', productId: raffle, nombre: 'Una consola', early: false, winner: null }
-    const { drawing, late } = await whileDrawsWait(shop.context.config.databaseUrl, async () => {
+    const letClockRun = shop.stopClock()
+    const { drawing, late } = await whileDrawsWait(shop.context.databaseUrl, async () => {
       const drawing = draw(raffle)
-      for (const { received } of [here, there]) await expect.poll(() => drawsIn(received)).toMatchObject([announced])
+      for (const { received } of [here, there]) {
+        await expect.poll(() => drawsIn(received)).toMatchObject([{ ...announced, elapsed: 0 }])
+      }
+      letClockRun()
       // A client that subscribes in the middle sees the same, as far as the draw has come.
       const late = await listen(second.origin)
       await expect.poll(() => drawsIn(late.received)).toMatchObject([announced])
@@ -90,8 +94,11 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   expect(drawsIn(late.received)).toEqual([])
 
   // It is announced again, and that draw is shown.
-  const drawing = draw(broken)
-  await expect.poll(() => drawsIn(late.received)).toMatchObject([{ productId: broken, winner: null }])
+  const { drawing } = await whileDrawsWait(shop.context.databaseUrl, async () => {
+    const drawing = draw(broken)
+    await expect.poll(() => drawsIn(late.received)).toMatchObject([{ productId: broken, winner: null }])
+    return { drawing }
+  })
   await drawing
   await expect.poll(() => drawsIn(late.received)).toMatchObject([{}, { productId: broken, winner: {} }])
 })
@@ -99,12 +106,16 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
 test('a raffle that is closed early says so while it is drawn', async () => {
   const raffle = await raffleOf(shop, 5, { sold: 2 })
   const { received } = await listen()
-  await shop.administrator.call(api.raffles.draw, { body: { productId: raffle, early: true } })
-  await expect
-    .poll(() => drawsIn(received).filter(({ productId }) => productId === raffle))
-    .toMatchObject([
-      { early: true, winner: null },
-      { early: true, winner: {} },
-    ])
+  const shown = () => drawsIn(received).filter(({ productId }) => productId === raffle)
+  const { drawing } = await whileDrawsWait(shop.context.databaseUrl, async () => {
+    const drawing = shop.administrator.call(api.raffles.draw, { body: { productId: raffle, early: true } })
+    await expect.poll(shown).toMatchObject([{ early: true, winner: null }])
+    return { drawing }
+  })
+  await drawing
+  await expect.poll(shown).toMatchObject([
+    { early: true, winner: null },
+    { early: true, winner: {} },
+  ])
   expect(received).toContainEqual({ type: 'product', id: raffle, stock: 3, state: 'Por sortear' })
 })
