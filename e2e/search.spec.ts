@@ -80,7 +80,8 @@ test('opens over any screen by a key, and its arrows lead to a product', async (
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('disnei')
   await expect(dialog.getByRole('status')).toHaveText(/^\d+ resultados?$/)
-  // The first letters find something else, whose line would keep the focus.
+  // The first letters find something else, or the category, whose line would keep the focus.
+  await expect(dialog.getByRole('link').first()).toHaveAttribute('href', /^#\/products\//)
   await expect(dialog.getByRole('link').first()).toContainText(/disney/i)
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('link').first()).toBeFocused()
