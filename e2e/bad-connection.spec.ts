@@ -1,16 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { payWithEnter } from './keyboard.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
-
-/** The request reaches the server, but its reply is lost. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort()
-}
 
 async function countPurchases(page: Page): Promise<number> {
   await open(page, '/purchases')

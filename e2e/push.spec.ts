@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
 import { api, basePath } from '#contract/index.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, logOut, password } from './people.ts'
 import { expect, logIn, open, test } from './shop.ts'
 
@@ -91,14 +92,23 @@ function answerAsPushService(): void {
   })
 }
 
-test('a device is switched on and off in the profile, and ends with its session @phone', async ({ page, shop }) => {
+/**
+ * A new customer in their profile, in a browser that can show notices: the switch for them, and how many devices the
+ * shop knows.
+ */
+async function openProfile(page: Page, shop: ShopProcess) {
   await page.addInitScript(answerAsPushService)
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
-  const devices = () => client.call(api.push.devices).then(({ length }) => length)
   await logIn(page, username, password)
   await hasWorker(page)
   await open(page, '/perfil')
   const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  const devices = () => client.call(api.push.devices).then(({ length }) => length)
+  return { username, choice, devices }
+}
+
+test('a device is switched on and off in the profile, and ends with its session @phone', async ({ page, shop }) => {
+  const { username, choice, devices } = await openProfile(page, shop)
   await choice.check()
   await expect.poll(devices).toBe(1)
   await choice.uncheck()
@@ -121,13 +131,7 @@ test('a device that is switched off before its list was read again is off at the
   page,
   shop,
 }) => {
-  await page.addInitScript(answerAsPushService)
-  const { username, client } = await customer(shop, await administratorOf(shop), 0)
-  const devices = () => client.call(api.push.devices).then(({ length }) => length)
-  await logIn(page, username, password)
-  await hasWorker(page)
-  await open(page, '/perfil')
-  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  const { choice, devices } = await openProfile(page, shop)
   await expect(choice).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let isHolding = true
@@ -146,12 +150,7 @@ test('a device that is switched off before its list was read again is off at the
 })
 
 test('a device whose page went away before the shop could answer stays on @phone', async ({ page, shop }) => {
-  await page.addInitScript(answerAsPushService)
-  const { username, client } = await customer(shop, await administratorOf(shop), 0)
-  await logIn(page, username, password)
-  await hasWorker(page)
-  await open(page, '/perfil')
-  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
+  const { username, choice, devices } = await openProfile(page, shop)
   let hasArrived = () => {}
   const arrived = new Promise<void>((resolve) => (hasArrived = resolve))
   await page.route(`**${basePath}${api.push.subscribe.path}`, async (route) => {
@@ -164,7 +163,7 @@ test('a device whose page went away before the shop could answer stays on @phone
   await open(page, '/')
   await page.reload()
   await page.unrouteAll()
-  expect(await client.call(api.push.devices)).toHaveLength(1)
+  expect(await devices()).toBe(1)
   await logIn(page, username, password)
   await open(page, '/perfil')
   await expect(choice).toBeChecked()

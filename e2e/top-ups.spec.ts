@@ -5,6 +5,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { stopClock } from './clock.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { administratorOf, password } from './people.ts'
 import {
   waitForEventStream,
@@ -137,11 +138,9 @@ test('after a lost reply the second try does not say that somebody else was firs
   await openTopUps(page, username)
   const accept = rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' })
   const said = page.getByRole('region', { name: /^Avisos/ })
-  await page.route(`**${basePath}/billeteras/**`, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route(`**${basePath}/billeteras/**`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : loseAnswer(route),
+  )
   await accept.click()
   await expect(said.getByText('No hay conexión con la tienda')).toBeVisible()
   expect(await balance()).toBe(1500)

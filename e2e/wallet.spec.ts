@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { api, basePath } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { administratorOf, customer, password } from './people.ts'
 import {
   closeDialog,
@@ -132,11 +133,7 @@ test('a top-up that was never answered is there, and asked for anew once its dia
 }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   await logInWithToken(page, username, password)
-  await page.route(requestPath, async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route(requestPath, (route) => (route.request().method() === 'POST' ? loseAnswer(route) : route.continue()))
   await open(page, '/billetera')
   await confirmTopUp(page, '20')
   const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })

@@ -43,6 +43,7 @@ export function useSendOnce() {
   const key = useRef({ of: '', value: '' })
   const [unsettled, setUnsettled] = useState(false)
   const mounted = useRef(true)
+  // Beside the state: a dialog that closes on success is gone before the state is rendered.
   const outcomeUnknown = useRef(false)
   useEffect(() => {
     mounted.current = true

@@ -8,8 +8,6 @@ import { keys, queryClient, refresh, refreshAll } from '../platform/query-client
 
 type ProductEvent = Extract<ShopEvent, { type: 'product' }>
 
-const again = (queryKey: readonly unknown[]) => void refresh(queryKey)
-
 const dashboardDelayMs = 2000
 let dashboard: ReturnType<typeof setTimeout> | undefined
 
@@ -17,7 +15,7 @@ let dashboard: ReturnType<typeof setTimeout> | undefined
 function refreshDashboard(): void {
   dashboard ??= setTimeout(() => {
     dashboard = undefined
-    again(keys.dashboard)
+    void refresh(keys.dashboard)
   }, dashboardDelayMs)
 }
 
@@ -29,9 +27,7 @@ function sayTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'to
 const walletLink = { label: 'Ver billetera', href: `#${paths.wallet()}` }
 
 /** A draw changes every list of raffles, winners and tickets. */
-function readDrawn(): void {
-  for (const queryKey of [keys.products, keys.winners, keys.purchases]) again(queryKey)
-}
+const readDrawn = () => void refresh(keys.products, keys.winners, keys.purchases)
 
 const withProducts = [keys.products, keys.cart, keys.favourites]
 const queries = queryClient.getQueryCache()
@@ -85,28 +81,25 @@ function handleEvent(event: ShopEvent): void {
       return refreshDashboard()
     case 'product-removed':
     case 'product-edited':
-      for (const queryKey of [keys.products, keys.categories, keys.cart, keys.favourites]) again(queryKey)
+      void refresh(keys.products, keys.categories, keys.cart, keys.favourites)
       return refreshDashboard()
     case 'wallet':
-      return again(keys.wallet)
+      return void refresh(keys.wallet)
     case 'top-up-settled':
       return sayTopUp(event)
     case 'purchases':
-      return again(keys.purchases)
+      return void refresh(keys.purchases)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
-      return void waitForCountdowns().then(() => again(keys.notices))
+      return void waitForCountdowns().then(() => refresh(keys.notices))
     case 'winners':
-      return again(keys.winners)
+      return void refresh(keys.winners)
     case 'top-ups':
       refreshDashboard()
       // The customer may have replaced the voucher.
-      again(keys.vouchers)
-      again(keys.payments)
-      return again(keys.topUps)
+      return void refresh(keys.vouchers, keys.payments, keys.topUps)
     case 'payments':
-      again(keys.topUps)
-      return again(keys.payments)
+      return void refresh(keys.topUps, keys.payments)
     case 'draw':
       upsertDraw(event)
       if (event.winner) setTimeout(readDrawn, countdownLeftMs(event.productId))

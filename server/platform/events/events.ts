@@ -134,7 +134,7 @@ function changesIn(payload: string): Changes {
   }
 }
 
-const union = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])]
+export const union = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])]
 
 export function merged(one: Changes, other: Changes): Changes {
   return {

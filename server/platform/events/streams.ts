@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import type { Bind } from '../http/bind.ts'
 import { networkOf } from '../rate-limits/client-network.ts'
 import type { Db } from '../db/db.ts'
-import { merged, type Changes } from './events.ts'
+import { merged, union, type Changes } from './events.ts'
 
 export type Streams = {
   /**
@@ -78,7 +78,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     if (changes.notices.length > 0) publish(to, { type: 'notices' }, ownersOf(changes.notices))
     if (changes.purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) publish(to, { type: 'winners' }, () => true)
-    const changed = [...new Set([...changes.products, ...changes.edited])]
+    const changed = union(changes.products, changes.edited)
     for (const { id, stock, state, deletedAt } of await sources.products(context.db, changed)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
@@ -112,19 +112,16 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     const here = new Set([...newSubscribers.keys()].filter((listener) => listeners.has(listener)))
     const ago = Math.max(0, ...newSubscribers.values())
     newSubscribers.clear()
+    await replayTo(here, ago).catch(() => publish(here, { type: 'resync' }, () => true))
+  }
+  async function replayTo(here: ReadonlySet<Listener>, ago: number): Promise<void> {
     // Sent first: a screen that knows of a draw hides the resulting state until it shows the winner.
-    try {
-      for (const draw of await sources.recentDraws(context)) {
-        for (const listener of here) send(listener, messageOf(draw))
-      }
-      if (ago > replayWindowMs) publish(here, { type: 'resync' }, () => true)
-      else if (ago > 0) {
-        const since = performance.now() - ago - publishDelayMs
-        const [first, ...others] = recentChanges.filter(({ at }) => at >= since).map(({ changes }) => changes)
-        if (first) await publishAll(here, others.reduce(merged, first))
-      }
-    } catch {
-      publish(here, { type: 'resync' }, () => true)
+    for (const draw of await sources.recentDraws(context)) publish(here, draw, () => true)
+    if (ago > replayWindowMs) publish(here, { type: 'resync' }, () => true)
+    else if (ago > 0) {
+      const since = performance.now() - ago - publishDelayMs
+      const [first, ...others] = recentChanges.filter(({ at }) => at >= since).map(({ changes }) => changes)
+      if (first) await publishAll(here, others.reduce(merged, first))
     }
   }
 

@@ -65,9 +65,9 @@ function create(draft: ProductDraft) {
 /** Sends the fields that were edited: the others may have been changed by somebody else meanwhile. */
 function change(opened: Product, draft: ProductDraft) {
   const before = draftOf(opened)
-  const isEdited = (name: string) => draft[name as keyof ProductDraft] !== before[name as keyof ProductDraft]
+  const isEdited = (name: keyof ProductDraft) => draft[name] !== before[name]
   const body = { ...bodyOf(draft), sellerId: Number(draft.sellerId) }
-  const edited = Object.fromEntries(Object.entries(body).filter(([name]) => isEdited(name)))
+  const edited = Object.fromEntries(Object.entries(body).filter(([name]) => isEdited(name as keyof ProductDraft)))
   return call(api.catalogue.changeProduct, { params: { id: opened.id }, body: edited })
 }
 

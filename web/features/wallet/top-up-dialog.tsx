@@ -47,7 +47,7 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
         onAsked(entry)
         toast('Recarga exitosa', { type: 'good', ms: 1000 })
       } else {
-        const link = { label: 'Ver cómo pagar', href: `#${paths.wallet()}?pagar=${entry.id}` }
+        const link = { label: 'Ver cómo pagar', href: `#${paths.wallet({ pagar: entry.id })}` }
         toast('Recarga exitosa', { type: 'good', link })
       }
       await refresh(keys.wallet)
