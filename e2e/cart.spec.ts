@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { payWithEnter } from './keyboard.ts'
 import { loseAnswer } from './lose-answer.ts'
@@ -164,6 +165,30 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   await expect(cart.getByRole('button', { name: 'Comprar' })).toBeDisabled()
   await cart.getByRole('button', { name: `Quitar ${nombre}` }).click()
   await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
+})
+
+test('a cart is paid at the total that was read, though a price in it changes meanwhile @phone', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 1)
+  const { username, client } = await customer(shop, administrator, 60)
+  await logInAndListen(page, username, password)
+  await add(page, nombre).click()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Comprar' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await receipt.getByRole('button', { name: /^Para mí/ }).click()
+  await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(3) } })
+  await expect(page.getByText('Total S/. 3.00')).toBeVisible()
+  await receipt.getByRole('button', { name: 'Comprar' }).click()
+  await expect(receipt.getByText('El precio cambió. Revisa el total y confirma de nuevo.')).toBeVisible()
+  await expect(receipt.getByRole('button', { name: 'Comprar' })).toHaveText('ComprarS/. 3.00')
+  await receipt.getByRole('button', { name: 'Comprar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toContainText('Pagaste S/. 3.00')
+  expect((await client.call(api.wallet.mine)).balance).toBe(5700)
 })
 
 test('quick presses on a slow line are all counted, and shown until the last one has arrived @desktop', async ({

@@ -50,6 +50,37 @@ test('a customer renews from the purchase, and lets it renew itself from then on
   await expect(page.getByText(/Renovación: 30 días, hasta el/)).toBeVisible()
 })
 
+test('several renewals at a price that changed meanwhile are paid only once it was read @phone', async ({
+  page,
+  shop,
+}) => {
+  const owner = await administratorOf(shop)
+  const { username, client: person } = await customer(shop, owner, 50)
+  const { id: productId } = await publish(owner, 2)
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  const ids = [await person.call(api.purchases.buy, { body }), await person.call(api.purchases.buy, { body })].map(
+    ({ id }) => id,
+  )
+  await endIn(shop, 20, ids)
+  await logInAndListen(page, username, password)
+  await open(page, '/vencimientos')
+  await page.getByRole('checkbox', { name: 'Seleccionar las de esta página' }).check()
+  await page.getByRole('button', { name: 'Renovar seleccionadas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar 2 compras' })
+  const renew = dialog.getByRole('button', { name: /^Renovar S/ })
+  await expect(renew).toHaveText('RenovarS/. 10.00')
+  const { rules } = await owner.call(api.prices.table)
+  const dearer = { base: fromSoles(1), categoryId: 1, precio: fromSoles(6) }
+  await owner.call(api.prices.save, { body: { rules: [...rules, dearer] } })
+  await expect(page.getByText('2 seleccionadas · S/. 12.00')).toBeVisible()
+  await renew.click()
+  await expect(dialog.getByText('El precio cambió. Revisa el total y confirma de nuevo.')).toBeVisible()
+  await expect(renew).toHaveText('RenovarS/. 12.00')
+  await expectMessage(page, '2 compras renovadas', () => renew.click())
+  expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(50 - 10 - 12))
+  await owner.call(api.prices.save, { body: { rules } })
+})
+
 test('what becomes of a renewal is told when its dialog was left, and of a rent that ends on the screen @phone', async ({
   page,
   shop,

@@ -4,11 +4,12 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
+import { useOffer } from '../purchases/use-offer.ts'
 import { cartQuery } from './queries.ts'
 
 /** Pays for the whole cart, at the total shown or not at all. */
 export function CheckoutDialog({ onClose }: { onClose: () => void }) {
-  const { data: lines = [] } = useQuery(cartQuery)
+  const [lines = [], onRefused] = useOffer(useQuery(cartQuery).data)
   return (
     <PayDialog
       items={lines.map(({ product, quantity }) => ({
@@ -16,6 +17,7 @@ export function CheckoutDialog({ onClose }: { onClose: () => void }) {
         amount: times(priceOf(product), quantity),
       }))}
       pay={async (order, idempotencyKey) => (await call(api.cart.checkOut, { body: order, idempotencyKey })).items}
+      onRefused={onRefused}
       onClose={onClose}
     />
   )

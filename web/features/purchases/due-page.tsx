@@ -155,7 +155,11 @@ export function DuePage() {
         )}
       </ListView>
       {renewing && (
-        <RenewalDialog rents={renewing} onClose={() => renew(undefined)} onRenewed={() => select(new Set())} />
+        <RenewalDialog
+          rents={renewing.map((rent) => own.find(({ id }) => id === rent.id) ?? rent)}
+          onClose={() => renew(undefined)}
+          onRenewed={() => select(new Set())}
+        />
       )}
       {reminding && (
         <RemindCustomersDialog

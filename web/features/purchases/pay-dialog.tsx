@@ -40,6 +40,8 @@ type Props = {
   productId?: number
   /** Pays once per key, at this price or not at all. */
   pay: (order: Customer & { total: Centimos }, idempotencyKey: string) => Promise<readonly Purchase[]>
+  /** Called after a refusal, once money and stock were read again. */
+  onRefused: (error: Error) => void
   onClose: () => void
 }
 
@@ -48,7 +50,7 @@ const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
 /** Looks like a receipt: items, price, remaining balance; then the customer. After paying it becomes the receipt. */
-export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: Props) {
+export function PayDialog({ items, choice, obstacle, productId, pay, onRefused, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
@@ -75,7 +77,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onClose }: 
       // Resets the fields, which may have been edited meanwhile, to what was sent.
       if (isUnsettled(error)) edit(customer)
       else setSent(undefined)
-      void refreshMoneyAndStock()
+      void refreshMoneyAndStock().then(() => onRefused(error))
     },
   })
   const failure = form.error

@@ -10,15 +10,16 @@ import { QuantityField } from '../../ui/quantity-field.tsx'
 import { priceOf } from '../catalogue/price.tsx'
 import { productQuery } from '../catalogue/queries.ts'
 import { PayDialog } from './pay-dialog.tsx'
+import { useOffer } from './use-offer.ts'
 
 /** Buys several profiles or tickets of one product, all of them or none. */
 export function PurchaseDialog({ product: shown, onClose }: { product: Product; onClose: () => void }) {
   const [quantity, choose] = useState(1)
-  // Refetched: price and stock may have changed since the card was loaded.
+  // Refetched: the stock may have changed since the card was loaded.
   const { data: product = shown, error } = useQuery(productQuery(shown.id))
   const gone = error instanceof ApiError && error.status === 404
   const { id: productId, nombre, stock, precioRifa } = product
-  const price = priceOf(product)
+  const [price = priceOf(product), onRefused] = useOffer(priceOf(product))
   return (
     <PayDialog
       items={[{ term: quantity === 1 ? nombre : `${quantity} × ${nombre}`, amount: times(price, quantity) }]}
@@ -40,6 +41,7 @@ export function PurchaseDialog({ product: shown, onClose }: { product: Product; 
         const lines = [{ productId, quantity }]
         return (await call(api.cart.checkOut, { body: { ...order, lines }, idempotencyKey })).items
       }}
+      onRefused={onRefused}
       onClose={onClose}
     />
   )

@@ -21,6 +21,7 @@ import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { UnreadBalance } from './unread-balance.tsx'
+import { useOffer } from './use-offer.ts'
 
 /** A rent that may be renewed, with price and days. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
@@ -54,11 +55,12 @@ type Props = {
 }
 
 /** Renews one or several rents, all or none, at the price shown. */
-export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Props) {
+export function RenewalDialog({ rents: current, onClose, onRenewed, children }: Props) {
   const { data: wallet } = useQuery(walletQuery)
+  const [offered = current, onRefused] = useOffer(current)
   // Set from sending until the server refuses: without a reply it may be paid, which would change balance and rents.
-  const [sent, setSent] = useState<{ rents: typeof live; balance: Centimos | undefined }>()
-  const { rents, balance } = sent ?? { rents: live, balance: wallet?.balance }
+  const [sent, setSent] = useState<{ rents: typeof current; balance: Centimos | undefined }>()
+  const { rents, balance } = sent ?? { rents: offered, balance: wallet?.balance }
   const now = new Date(useNow())
   const [sendOnce] = useSendOnce()
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
@@ -79,7 +81,10 @@ export function RenewalDialog({ rents: live, onClose, onRenewed, children }: Pro
       onClose()
     },
     onError: (error) => !isUnsettled(error) && setSent(undefined),
-    onSettled: refreshMoneyAndStock,
+    onSettled: async (_, error) => {
+      await refreshMoneyAndStock()
+      onRefused(error)
+    },
   })
   const submit = () => {
     setSent({ rents, balance })
