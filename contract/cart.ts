@@ -14,6 +14,10 @@ export type CartLine = z.output<typeof cartLine>
 
 const whole = z.int('Escribe una cantidad entera.').max(1_000_000, 'Esa cantidad es demasiado grande.')
 const quantity = whole.min(1, 'Lleva al menos 1.')
+const lines = z
+  .array(z.object({ productId: id, quantity }))
+  .min(1, 'Elige al menos un producto.')
+  .max(cartLimits.lines, `Compra como máximo ${cartLimits.lines} productos a la vez.`)
 
 export const cart = {
   list: route({
@@ -27,7 +31,7 @@ export const cart = {
   add: route({
     method: 'POST',
     path: '/cart',
-    summary: 'Puts so many more of a product into the cart',
+    summary: 'Adds units of a product to the cart',
     access: 'authenticated',
     body: z.object({ productId: id, quantity }),
     status: 201,
@@ -62,11 +66,9 @@ export const cart = {
       nombreUser: line(100),
       telefono: phone,
       /** Buys these lines instead of the cart, which is left unchanged. */
-      lines: z
-        .array(z.object({ productId: id, quantity }))
-        .min(1, 'Elige al menos un producto.')
-        .max(cartLimits.lines, `Compra como máximo ${cartLimits.lines} productos a la vez.`)
-        .optional(),
+      lines: lines.optional(),
+      /** The lines of the cart that the buyer was shown; the purchase is refused if it has others by now. */
+      shown: lines.optional(),
       /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
       total: money.optional(),
     }),

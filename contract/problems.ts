@@ -97,6 +97,9 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   CART_EMPTY: { status: 409, message: 'Tu carrito está vacío.' },
   NOT_ENOUGH_STOCK: { status: 409, message: 'No quedan tantos de este producto.' },
   PRICE_CHANGED: { status: 409, message: 'El precio cambió. Revisa el total y confirma de nuevo.' },
+  DAYS_CHANGED: { status: 409, message: 'Los días cambiaron. Revísalos y confirma de nuevo.' },
+  END_CHANGED: { status: 409, message: 'El vencimiento cambió. Revísalo y confirma de nuevo.' },
+  CART_CHANGED: { status: 409, message: 'Tu carrito cambió. Revísalo y confirma de nuevo.' },
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }

@@ -6,6 +6,8 @@ import { id, idParams, instant, money } from './wire.ts'
 
 /** The total that the buyer was shown; the renewal is refused if it costs anything else by now. */
 const total = money.optional()
+/** The days in all that the buyer was shown; the renewal is refused if it adds others by now. */
+const dias = z.int().positive().optional()
 
 /** Renewals of rents. */
 export const renewals = {
@@ -26,7 +28,7 @@ export const renewals = {
     access: 'authenticated',
     limit: 'purchase',
     params: idParams,
-    body: z.object({ total }),
+    body: z.object({ total, dias }),
     idempotent: true,
     status: 201,
     reply: purchase,
@@ -43,7 +45,10 @@ export const renewals = {
         .min(1, 'Elige al menos una compra.')
         .max(maxRenewedTogether, `Renueva como máximo ${maxRenewedTogether} a la vez.`)
         .refine((ids) => new Set(ids).size === ids.length, 'Cada compra se renueva una vez.'),
+      /** The ends of these rents that the owner was shown; refused if one was renewed or ended meanwhile. */
+      ends: z.array(instant).optional(),
       total,
+      dias,
     }),
     idempotent: true,
     status: 201,
@@ -52,10 +57,11 @@ export const renewals = {
   setAutoRenew: route({
     method: 'PUT',
     path: '/purchases/:id/auto_renew',
-    summary: "Lets a rent be renewed in its last 12 hours from the balance, for today's price or less; or no longer",
+    summary:
+      "Lets a rent be renewed in its last 12 hours from the balance, for today's price or less and today's days or more; or no longer",
     access: 'authenticated',
     params: idParams,
-    body: z.object({ on: z.boolean('Indica sí o no.'), total }),
+    body: z.object({ on: z.boolean('Indica sí o no.'), total, dias }),
     status: 200,
     reply: purchase,
   }),

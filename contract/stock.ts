@@ -15,7 +15,16 @@ export type NewCredentials = z.output<typeof credentials>
 const profile = z.object({
   id,
   taken: z.boolean(),
-  purchase: z.object({ id, username: z.string(), endDate: instant, lapsed: z.boolean() }).nullable(),
+  purchase: z
+    .object({
+      id,
+      username: z.string(),
+      endDate: instant,
+      lapsed: z.boolean(),
+      /** Whether its grace is over too, so that its profile can be released. */
+      canBeFreed: z.boolean(),
+    })
+    .nullable(),
 })
 export type Profile = z.output<typeof profile>
 

@@ -69,12 +69,13 @@ test('money is said in soles, and a reason where there is one', () => {
 test('a renewal that did not happen says why', () => {
   const { purchaseId, nombre, endDate } = rent
   const data = { purchaseId, nombre, endDate, precio: fromSoles(15) }
-  const said = (reason: 'price' | 'balance' | 'gone') =>
+  const said = (reason: 'price' | 'days' | 'balance' | 'gone') =>
     renderNotice({ kind: 'autoRenewFailed', data: { ...data, reason } }).text
   expect(said('balance')).toBe(
     'Cuesta S/. 15.00 y tu saldo no alcanza. Recarga y renuévala. Termina el 24 de noviembre a las 18:30.',
   )
   expect(said('price')).toContain('Ahora cuesta S/. 15.00, más de lo que aceptaste.')
+  expect(said('days')).toContain('Ahora son menos días de los que aceptaste.')
   expect(said('gone')).toBe('La cuenta ya no se puede renovar. Termina el 24 de noviembre a las 18:30.')
 })
 

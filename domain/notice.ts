@@ -41,7 +41,7 @@ export type NoticeData = {
     purchaseId: number
     nombre: string
     /** 'gone': its account or its product is no longer available. */
-    reason: 'price' | 'balance' | 'gone'
+    reason: 'price' | 'days' | 'balance' | 'gone'
     /** The present price. */
     precio: Centimos | null
     endDate: Instant
@@ -130,6 +130,7 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
 
 const failures: Record<NoticeData['autoRenewFailed']['reason'], (precio: Centimos) => string> = {
   price: (precio) => `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste. Puedes renovarla tú.`,
+  days: () => 'Ahora son menos días de los que aceptaste. Puedes renovarla tú.',
   balance: (precio) => `Cuesta ${formatSoles(precio)} y tu saldo no alcanza. Recarga y renuévala.`,
   gone: () => 'La cuenta ya no se puede renovar.',
 }

@@ -84,6 +84,9 @@ export type ProblemCode =
   | 'CHECKOUT_TOO_LARGE'
   | 'NOT_ENOUGH_STOCK'
   | 'PRICE_CHANGED'
+  | 'DAYS_CHANGED'
+  | 'END_CHANGED'
+  | 'CART_CHANGED'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

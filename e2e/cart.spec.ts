@@ -191,6 +191,27 @@ test('a cart is paid at the total that was read, though a price in it changes me
   expect((await client.call(api.wallet.mine)).balance).toBe(5700)
 })
 
+test('a cart that was changed on another device is read before it is paid @phone', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const [first, second] = [await publish(administrator, 1), await publish(administrator, 1)]
+  const { username, client } = await customer(shop, administrator, 60)
+  await client.call(api.cart.add, { body: { productId: first.id, quantity: 1 } })
+  await logInWithToken(page, username, password)
+  await open(page, '/')
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Comprar' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await receipt.getByRole('button', { name: /^Para mí/ }).click()
+  await client.call(api.cart.empty)
+  await client.call(api.cart.add, { body: { productId: second.id, quantity: 1 } })
+  await receipt.getByRole('button', { name: 'Comprar' }).click()
+  await expect(receipt.getByText('Tu carrito cambió. Revísalo y confirma de nuevo.')).toBeVisible()
+  await expect(receipt).toContainText(second.nombre)
+  await expect(receipt).not.toContainText(first.nombre)
+  await receipt.getByRole('button', { name: 'Comprar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toContainText(second.nombre)
+})
+
 test('quick presses on a slow line are all counted, and shown until the last one has arrived @desktop', async ({
   page,
   shop,

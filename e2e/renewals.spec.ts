@@ -81,6 +81,32 @@ test('several renewals at a price that changed meanwhile are paid only once it w
   await owner.call(api.prices.save, { body: { rules } })
 })
 
+test('a renewal of other days, or of a rent renewed meanwhile, is paid only once it was read @phone', async ({
+  page,
+  shop,
+}) => {
+  const { owner, username, client: person } = await newReseller(shop, 50)
+  const { id: productId } = await publish(owner, 1)
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  const { id } = await person.call(api.purchases.buy, { body })
+  await logInWithToken(page, username, password)
+  await open(page, `/purchases?username=%23${id}`)
+  await page.getByRole('button', { name: 'Renovar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renovar' })
+  const renew = dialog.getByRole('button', { name: /^Renovar S/ })
+  await expect(dialog.getByText('30 días más')).toBeVisible()
+  await owner.call(api.catalogue.changeProduct, { params: { id: productId }, body: { dias: 15 } })
+  await renew.click()
+  await expect(dialog.getByText('Los días cambiaron. Revísalos y confirma de nuevo.')).toBeVisible()
+  await expect(dialog.getByText('15 días más')).toBeVisible()
+  await person.call(api.purchases.renew, { params: { id }, body: {} })
+  await renew.click()
+  await expect(dialog.getByText('El vencimiento cambió. Revísalo y confirma de nuevo.')).toBeVisible()
+  await expect(dialog.getByText('Quedan 60 días')).toBeVisible()
+  await expectMessage(page, 'Renovada hasta el', () => renew.click())
+  expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(50 - 3))
+})
+
 test('what becomes of a renewal is told when its dialog was left, and of a rent that ends on the screen @phone', async ({
   page,
   shop,

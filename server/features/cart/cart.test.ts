@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const add = (by: Person, productId: number, quantity = 1) => by.wire(api.cart.add, { body: { productId, quantity } })
 const customer = { nombreUser: 'Ana', telefono: '987654321' }
 type Lines = { productId: number; quantity: number }[]
-const checkOut = (by: Person, more: { lines?: Lines; total?: number } = {}, key?: string) =>
+const checkOut = (by: Person, more: { lines?: Lines; shown?: Lines; total?: number } = {}, key?: string) =>
   by.wire(api.cart.checkOut, { rawBody: { ...customer, ...more }, ...(key && { key }) })
 const cartOf = (by: Person) => by.call(api.cart.list)
 const balanceOf = async (by: Person) => (await by.call(api.wallet.mine)).balance
@@ -135,6 +135,23 @@ describe('the checkout', () => {
     expect(await bought(person)).toBe(0)
     // A product that sold out since then is still shown, with its state.
     expect((await cartOf(person)).map(({ product }) => product.state)).toEqual(['Publicado', 'Vendido'])
+  })
+
+  test('buys the cart that was shown, and no other of the same total', async () => {
+    const person = await shop.person('USER', 50)
+    const [first, second] = [await shop.product({ precio: 1 }), await shop.product({ precio: 1, profiles: 2 })]
+    await add(person, first)
+    await add(person, second, 2)
+    const [one, other] = [
+      { productId: first, quantity: 1 },
+      { productId: second, quantity: 2 },
+    ]
+    for (const shown of [[one], [one, { ...other, quantity: 1 }], [one, { ...other, productId: 999 }], [one, one]]) {
+      expect((await checkOut(person, { shown })).json).toMatchObject({ code: 'CART_CHANGED' })
+    }
+    expect(await bought(person)).toBe(0)
+    expect((await checkOut(person, { shown: [other, one] })).status).toBe(201)
+    expect(await bought(person)).toBe(3)
   })
 
   test('of an empty cart, or of more than a hundred at once, is refused', async () => {

@@ -34,6 +34,7 @@ export async function checkOut(
       cart: linesToBuy(caller.id, publishedStates),
     })
     if (done !== undefined) return getCheckout(context, trx, caller.id, done)
+    if (order.shown && !isSameCart(order.shown, cart)) throw new Problem('CART_CHANGED')
     const lines = given ?? cart
     if (lines.length === 0) throw new Problem('CART_EMPTY')
     refuseTooMany(lines)
@@ -49,6 +50,14 @@ function together(lines: Lines): Lines {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   }
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+function isSameCart(shown: Lines, cart: Lines): boolean {
+  const asked = together(shown)
+  const quantities = new Map(cart.map(({ productId, quantity }) => [productId, quantity]))
+  return (
+    asked.length === cart.length && asked.every(({ productId, quantity }) => quantities.get(productId) === quantity)
+  )
 }
 
 function refuseTooMany(lines: Lines): void {

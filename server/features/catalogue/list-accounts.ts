@@ -1,11 +1,12 @@
 import { Problem } from '#domain/problem.ts'
-import { hasLapsed } from '#domain/purchase.ts'
+import { graceUntil, hasLapsed } from '#domain/purchase.ts'
 import type { Account, RevealedAccount } from '#contract/stock.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { pageParams } from '../../platform/http/page-params.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { readSettings } from '../settings/index.ts'
 import { expectOwnProduct } from './own-products.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
@@ -35,6 +36,7 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
   const total = await countAccounts(db, filter)
   const ids = accounts.map(({ id }) => id)
   const profiles = await selectProfilesOfAccounts(db, ids)
+  const { graceDays } = await readSettings(db)
   const now = clock.now()
   const items = accounts.map(({ id, createdAt, everSold, renewable, ...sealed }) => {
     const own = profiles.filter(({ accountId }) => accountId === id)
@@ -49,7 +51,13 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
         purchase:
           purchaseId === null || username === null || endDate === null
             ? null
-            : { id: purchaseId, username, endDate, lapsed: hasLapsed(endDate, now) },
+            : {
+                id: purchaseId,
+                username,
+                endDate,
+                lapsed: hasLapsed(endDate, now),
+                canBeFreed: hasLapsed(graceUntil(endDate, graceDays), now),
+              },
       })),
     }
     const open = (): RevealedAccount => ({

@@ -33,7 +33,8 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
   // Another server may have renewed it, or its owner may have switched it off, before the locks were acquired.
   if (!rent || rent.autoRenewPrice === null || rent.freedAt || rent.endDate <= now || rent.endDate > until) return
   if (rent.autoRenewFailed?.getTime() === rent.endDate.getTime()) return
-  const obstacle = obstacleTo(opened, rent, rent.autoRenewPrice, now)
+  const accepted = { precio: rent.autoRenewPrice, dias: rent.autoRenewDays ?? 0 }
+  const obstacle = obstacleTo(opened, rent, accepted, now)
   const about = { purchaseId: id, nombre: rent.nombre }
   if (obstacle) {
     await pipeline(trx, noteFailure(id))
@@ -42,7 +43,7 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
     await notify(trx, [{ userId, key, kind: 'autoRenewFailed', data }], now)
     return
   }
-  const { renewals } = await renewOpened(context, trx, opened, { total: undefined, automatic: true })
+  const { renewals } = await renewOpened(context, trx, opened, { shown: {}, automatic: true })
   const notices = renewals.map(({ id: renewalId, precio, untilDate }) => ({
     userId,
     key: `auto-renewed ${renewalId}`,
@@ -53,10 +54,11 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
 }
 
 /** Why a rent cannot be renewed automatically, with its present price. */
-function obstacleTo(opened: Opened, rent: Rent, highest: number, now: Date) {
+function obstacleTo(opened: Opened, rent: Rent, accepted: { precio: number; dias: number }, now: Date) {
   try {
-    const { precio } = termsOf(opened, opened.buyer.role, rent, now)
-    if (precio > highest) return { reason: 'price' as const, precio }
+    const { precio, dias } = termsOf(opened, opened.buyer.role, rent, now)
+    if (dias < accepted.dias) return { reason: 'days' as const, precio }
+    if (precio > accepted.precio) return { reason: 'price' as const, precio }
     if (precio > opened.buyer.balance) return { reason: 'balance' as const, precio }
     return undefined
   } catch (error) {

@@ -39,7 +39,7 @@ const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
     .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
     .select(['purchases.id', 'purchases.productId', 'purchases.sellerId', 'purchases.nombre', 'purchases.profileId'])
     .select(['purchases.freedAt', 'purchases.endDate', 'accounts.renewable'])
-    .select(['purchases.autoRenewPrice', 'purchases.autoRenewFailed'])
+    .select(['purchases.autoRenewPrice', 'purchases.autoRenewDays', 'purchases.autoRenewFailed'])
     .where('purchases.userId', '=', userId)
     .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('purchases.id')
@@ -121,11 +121,15 @@ export async function selectBatch(db: Db, batchId: number): Promise<number[]> {
   return rows.map(({ purchaseId }) => purchaseId)
 }
 
-/** Sets the highest price at which a rent is renewed automatically, or switches that off. */
-export async function updateAutoRenew(trx: Transaction, id: number, price: Centimos | null): Promise<void> {
+/** Sets the highest price and the fewest days of the automatic renewal of a rent; null switches it off. */
+export async function updateAutoRenew(
+  trx: Transaction,
+  id: number,
+  terms: { precio: Centimos; dias: number } | null,
+): Promise<void> {
   await trx
     .updateTable('purchases')
-    .set({ autoRenewPrice: price, autoRenewFailed: null })
+    .set({ autoRenewPrice: terms?.precio ?? null, autoRenewDays: terms?.dias ?? null, autoRenewFailed: null })
     .where('id', '=', id)
     .execute()
 }

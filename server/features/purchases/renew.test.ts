@@ -67,6 +67,10 @@ test('a renewal is paid like a purchase, adds the days of today to the end, and 
     .where('id', '=', productId)
     .execute()
   expect((await renew(buyer, bought.id, undefined, 10)).json).toMatchObject({ code: 'PRICE_CHANGED' })
+  const request = { params: { id: bought.id }, body: { total: fromSoles(12), dias: 30 } }
+  expect((await buyer.wire(api.purchases.renew, request)).json).toMatchObject({ code: 'DAYS_CHANGED' })
+  const mandate = { params: { id: bought.id }, body: { on: true, total: fromSoles(12), dias: 30 } }
+  expect((await buyer.wire(api.purchases.setAutoRenew, mandate)).json).toMatchObject({ code: 'DAYS_CHANGED' })
   expect((await renew(buyer, bought.id)).json).toMatchObject({ renewed: 22 })
   expect((await purchaseOf(buyer, bought.id))?.endDate).toEqual(endOf(bought.endDate, 37))
 })
@@ -228,6 +232,19 @@ test('nothing of a renewal is ever changed, and none without its debit is writte
       .values({ ...copy, fromDate: copy.untilDate, untilDate: endOf(copy.untilDate, 30) })
       .execute(),
   ).rejects.toThrow(/unique|entry_id/)
+})
+
+test('a profile can be freed from the list of accounts once the grace of its rent is over', async () => {
+  const { bought, productId } = await rent()
+  const listed = async () => {
+    const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })
+    return items.flatMap(({ profiles }) => profiles.flatMap(({ purchase }) => purchase ?? []))
+  }
+  expect(await listed()).toMatchObject([{ id: bought.id, lapsed: false, canBeFreed: false }])
+  await expirePurchase(shop, bought.id, 1.99)
+  expect(await listed()).toMatchObject([{ id: bought.id, lapsed: true, canBeFreed: false }])
+  await expirePurchase(shop, bought.id, 2)
+  expect(await listed()).toMatchObject([{ id: bought.id, lapsed: true, canBeFreed: true }])
 })
 
 test('grace: the profile is nobody else’s while it lasts, and its credentials are hidden from the end on', async () => {

@@ -64,7 +64,15 @@ function onlyRent({ rents: [rent] }: Pick<Opened, 'rents'>): Rent {
   return rent
 }
 
-type Terms = { total: Centimos | undefined; automatic: boolean; attempt?: Attempt | undefined }
+/** What the owner was shown: price and days, in all; a renewal at others is refused. */
+type Shown = { total?: Centimos | undefined; dias?: number | undefined }
+
+function refuseOthers({ total, dias }: Shown, price: Centimos, days: number): void {
+  if (total !== undefined && total !== price) throw new Problem('PRICE_CHANGED')
+  if (dias !== undefined && dias !== days) throw new Problem('DAYS_CHANGED')
+}
+
+type Terms = { shown: Shown; automatic: boolean; attempt?: Attempt | undefined }
 
 /**
  * Renews all opened rents, or none: a debit for each at its owner's present price, and more days for the same profile.
@@ -74,7 +82,7 @@ export async function renewOpened(
   context: AppContext,
   trx: Transaction,
   opened: Opened,
-  { total, automatic, attempt }: Terms,
+  { shown, automatic, attempt }: Terms,
 ): Promise<{ batchId: number; renewals: NewRenewal[] }> {
   const { buyer, rents, next } = opened
   const now = context.clock.now()
@@ -96,7 +104,11 @@ export async function renewOpened(
     }
   })
   const price = plus(...renewals.map(({ precio }) => precio))
-  if (total !== undefined && total !== price) throw new Problem('PRICE_CHANGED')
+  refuseOthers(
+    shown,
+    price,
+    renewals.reduce((sum, { dias }) => sum + dias, 0),
+  )
   if (buyer.balance < price) throw new Problem('INSUFFICIENT_BALANCE')
   publishAfterCommit(trx, { wallets: [buyer.userId], purchases: [buyer.userId, ...rents.map((it) => it.sellerId)] })
   await pipeline(trx, {
@@ -109,7 +121,7 @@ export async function renewOpened(
   return { batchId, renewals }
 }
 
-type Order = { ids: readonly number[]; total?: Centimos | undefined }
+type Order = Shown & { ids: readonly number[]; ends?: readonly Date[] | undefined }
 
 /**
  * Renews the caller's own rents, all or none; returns them as they are then. If their credentials cannot be decrypted,
@@ -118,31 +130,33 @@ type Order = { ids: readonly number[]; total?: Centimos | undefined }
 export function renew(
   context: AppContext,
   caller: Caller,
-  { ids, total }: Order,
+  { ids, ends, ...shown }: Order,
   attempt?: Attempt,
 ): Promise<Purchase[]> {
   return inTransaction(context.db, async (trx) => {
     const { done, opened } = await pipeline(trx, { done: claim(attempt), opened: openRenewal(caller.id, ids) })
     if (done !== undefined) return getPurchases(context, trx, caller.id, await selectBatch(trx, done))
     if (opened.rents.length < ids.length) throw new Problem('NOT_FOUND')
-    await renewOpened(context, trx, opened, { total, automatic: false, attempt })
+    const endOfId = new Map(opened.rents.map(({ id, endDate }) => [id, endDate.getTime()]))
+    if (ends && ids.some((id, index) => endOfId.get(id) !== ends[index]?.getTime())) throw new Problem('END_CHANGED')
+    await renewOpened(context, trx, opened, { shown, automatic: false, attempt })
     return getPurchases(context, trx, caller.id, ids)
   })
 }
 
-/** Switches the automatic renewal of a rent on, at its owner's present price or less, or off. */
+/** Switches the automatic renewal of a rent on, at its owner's present price or less and days or more; or off. */
 export function setAutoRenew(
   context: AppContext,
   caller: Caller,
   id: number,
-  { on, total }: { on: boolean; total?: Centimos | undefined },
+  { on, ...shown }: Shown & { on: boolean },
 ): Promise<Purchase> {
   return inTransaction(context.db, async (trx) => {
     const opened = await pipeline(trx, openRenewal(caller.id, [id]))
     const rent = onlyRent(opened)
-    const { precio } = on ? termsOf(opened, opened.buyer.role, rent, context.clock.now()) : { precio: null }
-    if (precio !== null && total !== undefined && total !== precio) throw new Problem('PRICE_CHANGED')
-    await updateAutoRenew(trx, id, precio)
+    const terms = on ? termsOf(opened, opened.buyer.role, rent, context.clock.now()) : null
+    if (terms) refuseOthers(shown, terms.precio, terms.dias)
+    await updateAutoRenew(trx, id, terms)
     publishAfterCommit(trx, { purchases: [caller.id] })
     return getPurchase(context, trx, caller.id, id)
   })

@@ -165,6 +165,10 @@ test('without enough money, dearer, or given back, it lapses, and that is told o
   const back = await rent(given, end)
   await on(given, back.id)
   await context.db.updateTable('accounts').set({ renewable: false }).where('productId', '=', back.productId).execute()
+  const shortened = await shop.person('RESELLER', 100)
+  const shorter = await rent(shortened, end)
+  await on(shortened, shorter.id)
+  await administrator.call(api.catalogue.changeProduct, { params: { id: shorter.productId }, body: { dias: 7 } })
   const off = await shop.person('RESELLER', 100)
   const left = await rent(off, end)
   await on(off, left.id)
@@ -172,11 +176,11 @@ test('without enough money, dearer, or given back, it lapses, and that is told o
   await advance(2 * hourMs)
   for (let again = 0; again < 3; again++) await Promise.all([renewDue(context), renewDue(context)])
   const reasons = []
-  for (const person of [poor, dear, given, off]) {
+  for (const person of [poor, dear, given, shortened, off]) {
     const told = await noticesOf(person, 'autoRenewFailed')
     reasons.push(told.map(({ data }) => (data as unknown as { reason: string }).reason))
   }
-  expect(reasons).toEqual([['balance'], ['price'], ['gone'], []])
+  expect(reasons).toEqual([['balance'], ['price'], ['gone'], ['days'], []])
   expect(await context.db.selectFrom('renewals').select('id').where('userId', '=', poor.id).execute()).toEqual([])
   // Renewed by hand, it is renewed automatically again the next time.
   await administrator.call(api.wallet.requestTopUp, {

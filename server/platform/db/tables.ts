@@ -163,6 +163,8 @@ export type Tables = OtherTables & {
     /** The total cost of its renewals, kept by a trigger. */
     renewed: Generated<Centimos>
     autoRenewPrice: Centimos | null
+    /** Null while it is off, and where it was switched on before the days were recorded. */
+    autoRenewDays: number | null
     autoRenewFailed: Date | null
     createdAt: Generated<Date>
   }

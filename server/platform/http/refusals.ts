@@ -14,7 +14,7 @@ const selling = [
   'INSUFFICIENT_BALANCE',
 ] as const
 const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STOCK', 'CART_LINE_FULL'] as const
-const renewing = ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'] as const
+const renewing = ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'DAYS_CHANGED', 'INSUFFICIENT_BALANCE'] as const
 const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
@@ -46,7 +46,7 @@ const own: OwnCodes = {
   cart: {
     add: ['CART_FULL', ...fillingCart],
     change: fillingCart,
-    checkOut: ['CART_EMPTY', 'CHECKOUT_TOO_LARGE', 'PRICE_CHANGED', ...selling],
+    checkOut: ['CART_EMPTY', 'CHECKOUT_TOO_LARGE', 'CART_CHANGED', 'PRICE_CHANGED', ...selling],
   },
   purchases: {
     buy: ['PRICE_CHANGED', ...selling],
@@ -54,8 +54,8 @@ const own: OwnCodes = {
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],
     renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE'],
     renew: renewing,
-    renewSeveral: ['NOT_FOUND', ...renewing],
-    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED'],
+    renewSeveral: ['NOT_FOUND', 'END_CHANGED', ...renewing],
+    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'DAYS_CHANGED'],
     refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET'],
   },
   catalogue: {

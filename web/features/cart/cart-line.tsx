@@ -10,17 +10,18 @@ import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from './change-cart.ts'
 
 /** Why a line cannot be bought in its present quantity; undefined when it can. */
-export function lineProblemOf({ product, quantity }: Line): string | undefined {
+export function lineProblemOf({ product, quantity }: Line, rafflesOff: boolean): string | undefined {
+  if (product.category.byContact) return 'Ahora se vende por WhatsApp: quítalo para poder comprar.'
   if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
+  if (rafflesOff && product.precioRifa !== null) return 'Sorteos en pausa: quítalo para poder comprar.'
   if (product.stock < quantity) return product.stock === 1 ? 'Solo queda 1.' : `Solo quedan ${product.stock}.`
   return undefined
 }
 
 /** One line of the cart: the product, its quantity and what it costs. */
-export function CartLine({ line }: { line: Line }) {
+export function CartLine({ line, trouble }: { line: Line; trouble: string | undefined }) {
   const change = useChangeLine()
   const { id, product, quantity } = line
-  const trouble = lineProblemOf(line)
   const full = quantity >= Math.min(product.stock, cartLimits.quantity)
   const set = (next: number) => change.mutate({ id, quantity: next })
   return (

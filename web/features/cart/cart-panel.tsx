@@ -14,6 +14,7 @@ import { lazyDialog, type Trigger } from '../../ui/lazy-parts.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useRafflesOff } from '../catalogue/way-to-buy.ts'
 import { CartLine, lineProblemOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from './queries.ts'
 
@@ -87,12 +88,13 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
     },
   })
   const { units, total } = sumOf(lines)
-  const blocked = lines.some((line) => lineProblemOf(line))
+  const rafflesOff = useRafflesOff()
+  const listed = lines.map((line) => ({ line, trouble: lineProblemOf(line, rafflesOff) }))
   return (
     <>
       <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del carrito">
-        {lines.map((line) => (
-          <CartLine key={line.id} line={line} />
+        {listed.map((it) => (
+          <CartLine key={it.line.id} {...it} />
         ))}
       </ul>
       <div className="grid gap-4 border-t border-line px-5 py-4">
@@ -107,7 +109,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
           <Button variant="secondary" onClick={() => askToEmpty(true)}>
             Vaciar Cart
           </Button>
-          <Button onClick={onPay} disabled={blocked}>
+          <Button onClick={onPay} disabled={listed.some(({ trouble }) => trouble !== undefined)}>
             Comprar
           </Button>
         </div>

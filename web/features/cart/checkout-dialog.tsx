@@ -9,15 +9,18 @@ import { cartQuery } from './queries.ts'
 
 /** Pays for the whole cart, at the total shown or not at all. */
 export function CheckoutDialog({ onClose }: { onClose: () => void }) {
-  const [lines = [], onRefused] = useOffer(useQuery(cartQuery).data)
+  const [lines = [], showCurrent] = useOffer(useQuery(cartQuery).data)
   return (
     <PayDialog
       items={lines.map(({ product, quantity }) => ({
         term: quantity === 1 ? product.nombre : `${quantity} × ${product.nombre}`,
         amount: times(priceOf(product), quantity),
       }))}
-      pay={async (order, idempotencyKey) => (await call(api.cart.checkOut, { body: order, idempotencyKey })).items}
-      onRefused={onRefused}
+      pay={async (order, idempotencyKey) => {
+        const shown = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))
+        return (await call(api.cart.checkOut, { body: { ...order, shown }, idempotencyKey })).items
+      }}
+      onOutdated={showCurrent}
       onClose={onClose}
     />
   )

@@ -26,7 +26,7 @@ export function ProfileLine({
           ? `Compra #${purchase.id} de ${purchase.username}, ${purchase.lapsed ? 'terminó' : 'hasta'} el ${formatDay(purchase.endDate)}`
           : 'Libre'}
       </span>
-      {purchase?.lapsed && (
+      {purchase?.canBeFreed && (
         <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => free(true)}>
           Liberar
         </Button>

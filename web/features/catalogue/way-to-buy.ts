@@ -10,9 +10,12 @@ import { startBuying } from './buying.ts'
 
 type WayToBuy = 'wallet' | 'chat' | 'paused' | 'closed'
 
+/** Whether the owner has switched raffles off. */
+export const useRafflesOff = (): boolean => useQuery(settingsQuery).data?.switches.raffles === false
+
 /** How the product can be bought now, if at all. */
 export function useWayToBuy({ category, state, stock, precioRifa }: Product): WayToBuy {
-  const rafflesOff = useQuery(settingsQuery).data?.switches.raffles === false
+  const rafflesOff = useRafflesOff()
   if (category.byContact) return 'chat'
   if (!can.beBought(state) || stock === 0) return 'closed'
   return rafflesOff && precioRifa !== null ? 'paused' : 'wallet'

@@ -8,22 +8,38 @@ import { api } from '../../platform/routes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
+import { isOutdated } from './use-offer.ts'
 
-/** Switches automatic renewal on or off; a rent is renewed at today's price or less. */
-export function AutoRenewSwitch({ purchase, price }: { purchase: Purchase; price: Centimos }) {
+/** Switches automatic renewal on or off; a rent is renewed at today's price or less, for today's days or more. */
+export function AutoRenewSwitch({
+  purchase,
+  terms: { precio, dias },
+  onOutdated,
+}: {
+  purchase: Purchase
+  terms: { precio: Centimos; dias: number }
+  /** Called when these are not the terms any more, once they were read again. */
+  onOutdated: () => void
+}) {
   const change = useMutation({
     mutationFn: (on: boolean) =>
-      call(api.purchases.setAutoRenew, { params: { id: purchase.id }, body: { on, ...(on && { total: price }) } }),
-    onSettled: () => refresh(keys.purchases),
+      call(api.purchases.setAutoRenew, {
+        params: { id: purchase.id },
+        body: { on, ...(on && { total: precio, dias }) },
+      }),
+    onSettled: async (_, error) => {
+      await refresh(keys.purchases)
+      if (isOutdated(error)) onOutdated()
+    },
   })
   const [isOn, turn] = useShownAtOnce(purchase.autoRenew !== null, change.mutateAsync)
-  const highest = (change.data ?? purchase).autoRenew ?? price
+  const highest = (change.data ?? purchase).autoRenew ?? precio
   return (
     <div className="border-t border-line pt-4">
       <Checkbox
         role="switch"
         label="Renovar sola"
-        hint={`En sus últimas ${autoRenewHours} horas se paga de tu saldo, por ${formatSoles(highest)} o menos. Si no alcanza o cuesta más, te avisamos.`}
+        hint={`En sus últimas ${autoRenewHours} horas se paga de tu saldo, por ${formatSoles(highest)} o menos. Si no alcanza, cuesta más o son menos días, te avisamos.`}
         checked={isOn}
         onChange={(on) => !change.isPending && turn(on)}
       />

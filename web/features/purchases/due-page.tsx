@@ -44,7 +44,7 @@ export function DuePage() {
   const texts = useChatTexts()
   const administers = may.administer(useStanding())
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
-  const [renewing, renew] = useState<readonly Renewable[]>()
+  const [renewing, renew] = useState<readonly number[]>()
   const [reminding, remind] = useState<ReturnType<typeof customersOf>>()
   const items = due.data?.items ?? none
   const own = items.filter(isRenewable)
@@ -134,7 +134,7 @@ export function DuePage() {
                   selected={selected.has(rent.id)}
                   onSelect={(on) => toggle(rent.id, on)}
                   onTell={() => tell.mutate([rent.id])}
-                  onRenew={() => isRenewable(rent) && renew([rent])}
+                  onRenew={() => renew([rent.id])}
                 />
               ))}
             </ul>
@@ -146,7 +146,7 @@ export function DuePage() {
                 <p aria-live="polite" className="font-semibold">
                   {`${chosen.length} ${chosen.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${formatSoles(plus(...chosen.map(({ renewal }) => renewal.precio)))}`}
                 </p>
-                <Button className="max-sm:w-full" onClick={() => renew(chosen)}>
+                <Button className="max-sm:w-full" onClick={() => renew(chosen.map(({ id }) => id))}>
                   Renovar seleccionadas
                 </Button>
               </section>
@@ -156,7 +156,7 @@ export function DuePage() {
       </ListView>
       {renewing && (
         <RenewalDialog
-          rents={renewing.map((rent) => own.find(({ id }) => id === rent.id) ?? rent)}
+          rents={own.filter(({ id }) => renewing.includes(id))}
           onClose={() => renew(undefined)}
           onRenewed={() => select(new Set())}
         />

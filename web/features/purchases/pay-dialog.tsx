@@ -21,6 +21,7 @@ import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { UnreadBalance } from './unread-balance.tsx'
+import { isOutdated } from './use-offer.ts'
 
 // Lazy, because it needs the table of countries, which is loaded with the phone field.
 const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
@@ -40,8 +41,8 @@ type Props = {
   productId?: number
   /** Pays once per key, at this price or not at all. */
   pay: (order: Customer & { total: Centimos }, idempotencyKey: string) => Promise<readonly Purchase[]>
-  /** Called after a refusal, once money and stock were read again. */
-  onRefused: (error: Error) => void
+  /** Called when this is not offered any more, once money and stock were read again. */
+  onOutdated: () => void
   onClose: () => void
 }
 
@@ -50,7 +51,7 @@ const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
 /** Looks like a receipt: items, price, remaining balance; then the customer. After paying it becomes the receipt. */
-export function PayDialog({ items, choice, obstacle, productId, pay, onRefused, onClose }: Props) {
+export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
@@ -77,7 +78,9 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onRefused, 
       // Resets the fields, which may have been edited meanwhile, to what was sent.
       if (isUnsettled(error)) edit(customer)
       else setSent(undefined)
-      void refreshMoneyAndStock().then(() => onRefused(error))
+      const refreshed = refreshMoneyAndStock()
+      // Awaited, so that the button stays busy until the total to be reviewed is there.
+      return isOutdated(error) ? refreshed.then(onOutdated) : undefined
     },
   })
   const failure = form.error

@@ -15,11 +15,12 @@ import { useOffer } from './use-offer.ts'
 /** Buys several profiles or tickets of one product, all of them or none. */
 export function PurchaseDialog({ product: shown, onClose }: { product: Product; onClose: () => void }) {
   const [quantity, choose] = useState(1)
-  // Refetched: the stock may have changed since the card was loaded.
-  const { data: product = shown, error } = useQuery(productQuery(shown.id))
+  // Refetched: price and stock may have changed since the card was loaded.
+  const { data, error } = useQuery(productQuery(shown.id))
+  const product = data ?? shown
   const gone = error instanceof ApiError && error.status === 404
   const { id: productId, nombre, stock, precioRifa } = product
-  const [price = priceOf(product), onRefused] = useOffer(priceOf(product))
+  const [price = priceOf(shown), showCurrent] = useOffer(data && priceOf(data))
   return (
     <PayDialog
       items={[{ term: quantity === 1 ? nombre : `${quantity} × ${nombre}`, amount: times(price, quantity) }]}
@@ -41,7 +42,7 @@ export function PurchaseDialog({ product: shown, onClose }: { product: Product; 
         const lines = [{ productId, quantity }]
         return (await call(api.cart.checkOut, { body: { ...order, lines }, idempotencyKey })).items
       }}
-      onRefused={onRefused}
+      onOutdated={showCurrent}
       onClose={onClose}
     />
   )

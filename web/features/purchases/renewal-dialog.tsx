@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Purchase } from '#contract/purchase.ts'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { daysLeft, renewedUntil, formatDays } from '#domain/purchase.ts'
@@ -21,7 +21,7 @@ import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { UnreadBalance } from './unread-balance.tsx'
-import { useOffer } from './use-offer.ts'
+import { isOutdated, useOffer } from './use-offer.ts'
 
 /** A rent that may be renewed, with price and days. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
@@ -32,11 +32,7 @@ export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate
 export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const terms = useQuery(renewalQuery(purchase.id))
   if (terms.data) {
-    return (
-      <RenewalDialog rents={[{ ...purchase, renewal: terms.data }]} onClose={onClose}>
-        <AutoRenewSwitch purchase={purchase} price={terms.data.precio} />
-      </RenewalDialog>
-    )
+    return <RenewalDialog rents={[{ ...purchase, renewal: terms.data }]} autoRenewOf={purchase} onClose={onClose} />
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Renovar" size="sm">
@@ -51,25 +47,25 @@ type Props = {
   rents: readonly Renewable[]
   onClose: () => void
   onRenewed?: () => void
-  children?: ReactNode
+  /** Offers automatic renewal of this purchase too. */
+  autoRenewOf?: Purchase
 }
 
 /** Renews one or several rents, all or none, at the price shown. */
-export function RenewalDialog({ rents: current, onClose, onRenewed, children }: Props) {
+export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf }: Props) {
   const { data: wallet } = useQuery(walletQuery)
-  const [offered = current, onRefused] = useOffer(current)
+  const [offered, showCurrent] = useOffer(current)
   // Set from sending until the server refuses: without a reply it may be paid, which would change balance and rents.
   const [sent, setSent] = useState<{ rents: typeof current; balance: Centimos | undefined }>()
   const { rents, balance } = sent ?? { rents: offered, balance: wallet?.balance }
   const now = new Date(useNow())
   const [sendOnce] = useSendOnce()
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
-  const ids = rents.map(({ id }) => id)
+  const dias = rents.reduce((sum, { renewal }) => sum + renewal.dias, 0)
+  const order = { ids: rents.map(({ id }) => id), ends: rents.map(({ endDate }) => endDate), total: price, dias }
   const renew = useMutation({
     mutationFn: () =>
-      sendOnce([ids, price], (idempotencyKey) =>
-        call(api.purchases.renewSeveral, { body: { ids, total: price }, idempotencyKey }),
-      ),
+      sendOnce(order, (idempotencyKey) => call(api.purchases.renewSeveral, { body: order, idempotencyKey })),
     onSuccess: ({ items: [first, ...others] }) => {
       toast(
         others.length > 0 || !first
@@ -83,7 +79,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, children }: 
     onError: (error) => !isUnsettled(error) && setSent(undefined),
     onSettled: async (_, error) => {
       await refreshMoneyAndStock()
-      onRefused(error)
+      if (isOutdated(error)) showCurrent()
     },
   })
   const submit = () => {
@@ -103,7 +99,11 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, children }: 
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button busy={renew.isPending} disabled={balance === undefined || short} onClick={submit}>
+          <Button
+            busy={renew.isPending}
+            disabled={balance === undefined || short || rents.length === 0}
+            onClick={submit}
+          >
             Renovar
             <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
           </Button>
@@ -141,7 +141,9 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, children }: 
         </ul>
         <Notice tone="bad">{renew.error?.message}</Notice>
         {short && <ShortOfMoney what="renovar" price={price} balance={balance} onLeave={onClose} />}
-        {children}
+        {autoRenewOf && only && (
+          <AutoRenewSwitch purchase={autoRenewOf} terms={only.renewal} onOutdated={showCurrent} />
+        )}
       </div>
     </Dialog>
   )

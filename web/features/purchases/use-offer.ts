@@ -1,15 +1,19 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 
+/** Whether something was refused because it is not offered like that any more. */
+export const isOutdated = (error: Error | null) =>
+  error instanceof ApiError && ['PRICE_CHANGED', 'DAYS_CHANGED', 'END_CHANGED', 'CART_CHANGED'].includes(error.code)
+
 /**
- * What a dialog offers, at the price that the user read first. An event may report another price just before they
- * confirm; the server refuses the one they read, and `onRefused` then takes over the current offer.
+ * What a dialog offers, as the user read it first, and a function that takes over the current offer. An event may report
+ * another price just before they confirm: the server refuses the one they read, and only then the current one is shown.
  */
-export function useOffer<Offer>(current: Offer | undefined): [Offer | undefined, (error: Error | null) => void] {
-  const [offer, show] = useState(current)
+export function useOffer<Offer>(current: Offer): [Offer, () => void] {
+  const [offer, show] = useState<Offer | undefined>(current)
   if (offer === undefined && current !== undefined) show(() => current)
-  const onRefused = (error: Error | null) => {
-    if (error instanceof ApiError && error.code === 'PRICE_CHANGED') show(undefined)
-  }
-  return [offer ?? current, onRefused]
+  // After the components were notified of what was just read.
+  const showCurrent = () => notifyManager.schedule(() => show(undefined))
+  return [offer ?? current, showCurrent]
 }
