@@ -31,3 +31,10 @@ test('a top-up whose number another payment has is not linked by time', () => {
   expect(decideMatches([1], pairs)).toEqual({ links: [], doubts: [{ paymentId: 1, entryId: 10 }] })
   expect(decideMatches([1, 2], pairs)).toEqual({ links: [{ paymentId: 2, entryId: 10 }], doubts: [] })
 })
+
+test('a number without the leading zeros that a spreadsheet drops is the same number', () => {
+  const zeros = { ...near(1, 10), paymentNumber: '123456', entryNumber: '00123456' }
+  expect(decideMatches([1], [zeros, near(1, 20)])).toEqual({ links: [{ paymentId: 1, entryId: 10 }], doubts: [] })
+  const other = { ...near(1, 10), paymentNumber: '123450', entryNumber: '00123456' }
+  expect(decideMatches([1], [other])).toEqual({ links: [], doubts: [{ paymentId: 1, entryId: 10 }] })
+})

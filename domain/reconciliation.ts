@@ -1,3 +1,5 @@
+import { comparableNumber } from './wallet.ts'
+
 /** The states of a received payment. 'Dudoso' is open too, with top-ups that only a person can choose between. */
 export const paymentStates = ['Abierto', 'Dudoso', 'Asignado', 'Ignorado'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -33,9 +35,8 @@ type Decision = {
 }
 
 const sameNumber = ({ paymentNumber, entryNumber }: MatchPair) =>
-  paymentNumber !== null && paymentNumber === entryNumber
-const contradicts = ({ paymentNumber, entryNumber }: MatchPair) =>
-  paymentNumber !== null && entryNumber !== null && paymentNumber !== entryNumber
+  paymentNumber !== null && entryNumber !== null && comparableNumber(paymentNumber) === comparableNumber(entryNumber)
+const contradicts = (pair: MatchPair) => pair.paymentNumber !== null && pair.entryNumber !== null && !sameNumber(pair)
 
 /**
  * Decides which payments match a top-up with certainty and which are doubtful. Certain: same number and amount, or same

@@ -16,7 +16,7 @@ import { matchAfterChange } from './match.ts'
 import { compareLines } from './statement-lines.ts'
 import {
   contradict,
-  countLines,
+  analyzePayments,
   countMatched,
   insertLines,
   keepFormat,
@@ -48,21 +48,21 @@ export async function importStatement(
     const method = await lockMethod(trx, methodId)
     if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
     const { fresh, seen, unseen, known } = await compare(trx, context, methodId, payments)
-    const told = { fresh: sumOf(fresh), known: sumOf(known) }
-    if (isTrial) return { ids: [], ...told }
+    const summary = { fresh: sumOf(fresh), known: sumOf(known) }
+    if (isTrial) return { ids: [], ...summary }
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
     await lockTopUpsOf(trx, [...seen.map(({ id }) => id), ...unseen])
     await markSeen(trx, seen)
     await contradict(trx, unseen)
     if (statement.columns) await keepFormat(trx, methodId, statement.titles, statement.columns)
-    const after = { ...told, ...daysOf(payments) }
+    const after = { ...summary, ...daysOf(payments) }
     await record(trx, caller, 'import-statement', { paymentMethod: methodId }, { after })
     publishAfterCommit(trx, { payments: true })
-    return { ids: inserted, ...told }
+    return { ids: inserted, ...summary }
   })
   if (ids.length > 0) {
     // Without new statistics the planner would look for their top-ups as if there were no payments.
-    await countLines(context.db)
+    await analyzePayments(context.db)
     await matchAfterChange(context)
   }
   const { titles, sample, columns, charges, leftOut, errors } = statement

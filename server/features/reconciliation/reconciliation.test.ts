@@ -60,6 +60,20 @@ test('a payment with the number and amount of a top-up is its payment, whichever
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: after } })
 })
 
+test('zeros in front of a number do not count: a spreadsheet drops them', async () => {
+  const person = await shop.person()
+  const late = new Date(Date.now() - minutes(3000))
+  for (const at of [new Date(), late]) {
+    const [amount, number] = [freshAmount(), freshNumber()]
+    const asked = await ask(person, { amount, number: `00${number}` })
+    const received = await receive({ amount, number, at })
+    expect(received).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
+    const again = { methodId: yape, amount: centimos(amount), at, operationNumber: `00${number}` }
+    const refused = await shop.administrator.wire(paymentsReceived.record, { body: again })
+    expect(refused.json).toMatchObject({ code: 'PAYMENT_KNOWN' })
+  }
+})
+
 test('without a number it is the only one of its amount within half an hour', async () => {
   const person = await shop.person()
   const [near, far] = [freshAmount(), freshAmount()]

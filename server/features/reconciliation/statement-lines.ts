@@ -1,6 +1,7 @@
 import { limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { StatementPayment } from '#domain/statement.ts'
+import { comparableNumber } from '#domain/wallet.ts'
 
 export type Line = StatementPayment & { reference: string }
 
@@ -94,8 +95,7 @@ const groupOf = ({ at, amount }: Recorded) => `${limaDay(at)} ${amount}`
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 
 const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?: boolean }): Marks => ({
-  // A spreadsheet drops leading zeros.
-  number: operationNumber?.replace(/^0+(?=.)/, '') ?? null,
+  number: operationNumber ? comparableNumber(operationNumber) : null,
   minute: hasTime ? minuteOf(at) : null,
 })
 

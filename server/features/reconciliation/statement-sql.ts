@@ -11,14 +11,14 @@ export const lockMethod = (trx: Transaction, id: number): Promise<{ kind: Paymen
 
 type Paid = { methodId: number; amount: Centimos; at: Date; operationNumber: string }
 
-/** Whether a payment of this number and amount was received by this method on the same day of Lima. */
+/** Whether a payment of this number, but for leading zeros, and amount was received by this method on the same day of Lima. */
 export async function isKnown(trx: Transaction, { methodId, amount, at, operationNumber }: Paid): Promise<boolean> {
   const row = await trx
     .selectFrom('paymentsReceived')
     .select('id')
     .where('methodId', '=', methodId)
     .where('amount', '=', amount)
-    .where('operationNumber', '=', operationNumber)
+    .where(sql<boolean>`ltrim(operation_number, '0') = ltrim(${operationNumber}, '0')`)
     .where(sql<boolean>`lima_day(at) = lima_day(${at}::timestamptz)`)
     .limit(1)
     .executeTakeFirst()
@@ -89,8 +89,8 @@ export async function insertLines(
   return rows.map(({ id }) => id)
 }
 
-/** Updates the statistics of the tables, which the planner uses. */
-export async function countLines(db: Db): Promise<void> {
+/** Updates the planner's statistics of received payments. */
+export async function analyzePayments(db: Db): Promise<void> {
   await sql`analyze payments_received`.execute(db)
 }
 

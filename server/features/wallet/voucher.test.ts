@@ -162,12 +162,13 @@ test('pictures are deleted some days after the top-up was settled, and known aga
   expect(await warningsOf(again)).toEqual([{ code: 'VOUCHER_REUSED', entryId: settled }])
 })
 
-test('numbers one digit apart, or with their digits in another order, are warned of for one amount and day', async () => {
+test('numbers one digit apart, with zeros in front, or with their digits in another order, are warned of for one amount and day', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const first = await ask(one, 35, { methodId, operationNumber: '12345678' })
   const cases = [
     [35, '12345679', true],
     [35, '21345678', true],
+    [35, '0012345678', true],
     [35, '99999999', false],
     [36, '12345670', false],
   ] as const
