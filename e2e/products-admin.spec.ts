@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf } from './people.ts'
+import { administratorOf, customer } from './people.ts'
 import {
   dialogsGone,
   logInWithToken,
@@ -247,6 +247,28 @@ test('a form that was opened before somebody else saved changes nothing but what
   const saved = await administrator.call(api.catalogue.getProduct, { params: { id } })
   expect(saved).toMatchObject({ nota: 'Último', dias: 15, precio: 300 })
   await guest.close()
+})
+
+test('a price typed before the first sale locked it is left out, and the rest is saved @desktop', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 2)
+  await find(page, nombre)
+  await rowOf(page, nombre).getByRole('button', { name: 'Editar' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar producto' })
+  const price = form.getByLabel('Precio base (S/.)')
+  await form.getByLabel('Nota (opcional)').fill('Último')
+  await price.fill('4.50')
+  const { client: buyer } = await customer(shop, administrator, 20)
+  await buyer.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { dias: 15 } })
+  await expect(price).toBeDisabled()
+  await expect(price).toHaveValue('1.00')
+  await expectMessage(page, 'Producto guardado', () => form.getByRole('button', { name: 'Guardar' }).click())
+  const saved = await administrator.call(api.catalogue.getProduct, { params: { id } })
+  expect(saved).toMatchObject({ nota: 'Último', precio: 100, dias: 15 })
 })
 
 test('a product without accounts is published again once its category is sold by WhatsApp again @phone', async ({

@@ -78,10 +78,10 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
   const changesRenewals = differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
   if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
   if (product.totalTickets === null) {
-    if (change.precioRifa != null) throw new Problem('PRODUCT_HAS_SALES')
+    if (change.precioRifa != null) throw invalidInput('precioRifa', 'Solo un sorteo tiene precio de ticket.')
     return definedColumns({ precio: change.precio })
   }
-  if (change.precioRifa === null) throw new Problem('PRODUCT_HAS_SALES')
+  if (change.precioRifa === null) throw invalidInput('precioRifa', 'Un sorteo tiene precio de ticket.')
   // Ticket holders bought their tickets under these terms.
   if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
   const { precio, precioRifa, autorizacion, terminos } = change

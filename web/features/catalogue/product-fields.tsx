@@ -19,11 +19,8 @@ type Bound = {
   hint?: string
 }
 
-/** Who may no longer change a field once part of the product was sold: nobody may, or only those who may publish. */
-type LockedFor = 'for everybody' | 'for reduced accounts'
-
 /** Binds an input to one part of the draft; a locked one is disabled and says why. */
-export type Field = (name: keyof ProductDraft, lock?: LockedFor) => Bound
+export type Field = (name: keyof ProductDraft) => Bound
 
 /** The icon of a disabled field. */
 export const lockOf = ({ disabled }: { disabled?: boolean }) =>
@@ -37,8 +34,8 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
   const assigns = may.administer(useStanding()) && !isNew
   const sellers = useQuery({ ...sellersQuery, enabled: assigns })
   const names = useId()
-  const precio = field('precio', 'for everybody')
-  const dias = field('dias', 'for reduced accounts')
+  const precio = field('precio')
+  const dias = field('dias')
   const options = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -57,7 +54,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
         label="Categoría"
         blank="Elige una categoría"
         options={options(categories)}
-        {...field('categoryId', 'for reduced accounts')}
+        {...field('categoryId')}
       />
       <div className={isNew ? 'sm:col-span-2' : undefined}>
         <TextField label="Nombre del producto" list={names} maxLength={120} autoComplete="off" {...field('nombre')} />

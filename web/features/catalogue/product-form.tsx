@@ -15,24 +15,37 @@ import { useStanding } from '../../platform/session.ts'
 
 const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
+/** Who may no longer change a field once part of the product was sold: nobody may, or only those who may publish. */
+const lockedBySales: Partial<Record<keyof ProductDraft, 'for everybody' | 'for reduced accounts'>> = {
+  precio: 'for everybody',
+  precioRifa: 'for everybody',
+  terminos: 'for everybody',
+  dias: 'for reduced accounts',
+  categoryId: 'for reduced accounts',
+}
+
 /** Creates a product, or changes one. */
 export function ProductForm({ product, onClose }: { product?: Product | undefined; onClose: () => void }) {
   const administers = may.administer(useStanding())
   // As it was when the form opened; `product` follows what others save meanwhile.
   const [opened] = useState(product)
+  const isLocked = (name: keyof ProductDraft) => {
+    const lock = lockedBySales[name]
+    return product?.hasSales === true && (lock === 'for everybody' || (lock !== undefined && !administers))
+  }
   const { draft, ...form } = useForm({
     initial: draftOf(product),
-    send: async (typed) => (opened ? change(opened, typed) : create(typed)),
+    send: async (typed) => (opened ? change(opened, typed, isLocked) : create(typed)),
     onSuccess: () => {
       toast(product ? 'Producto guardado' : 'Producto creado', { type: 'good' })
       onClose()
     },
     onSettled: refreshCatalogue,
   })
-  const field: Field = (name, lock) => {
-    const isLocked = product?.hasSales === true && (lock === 'for everybody' || (lock !== undefined && !administers))
-    return { ...form.field(name), ...(isLocked && { disabled: true, hint: soldAlready }) }
-  }
+  const field: Field = (name) => ({
+    ...form.field(name),
+    ...(isLocked(name) && { value: draftOf(product)[name], disabled: true, hint: soldAlready }),
+  })
   return (
     <FormDialog
       title={product ? 'Editar producto' : 'Nuevo producto'}
@@ -62,12 +75,17 @@ function create(draft: ProductDraft) {
   })
 }
 
-/** Sends the fields that were edited: the others may have been changed by somebody else meanwhile. */
-function change(opened: Product, draft: ProductDraft) {
+/**
+ * Sends the fields that were edited: the others may have been changed by somebody else meanwhile. What was typed into a
+ * field before a sale locked it is left out.
+ */
+function change(opened: Product, typed: ProductDraft, isLocked: (name: keyof ProductDraft) => boolean) {
   const before = draftOf(opened)
-  const isEdited = (name: keyof ProductDraft) => draft[name] !== before[name]
+  const names = Object.keys(before) as (keyof ProductDraft)[]
+  const edits = names.filter((name) => typed[name] !== before[name] && !isLocked(name))
+  const draft = { ...before, ...Object.fromEntries(edits.map((name) => [name, typed[name]])) }
   const body = { ...bodyOf(draft), sellerId: Number(draft.sellerId) }
-  const edited = Object.fromEntries(Object.entries(body).filter(([name]) => isEdited(name as keyof ProductDraft)))
+  const edited = Object.fromEntries(Object.entries(body).filter(([name]) => edits.includes(name as keyof ProductDraft)))
   return call(api.catalogue.changeProduct, { params: { id: opened.id }, body: edited })
 }
 

@@ -4,7 +4,7 @@ import { lockOf, type Field } from './product-fields.tsx'
 
 /** The fields that only a raffle has. */
 export function RaffleFields({ field, product }: { field: Field; product: Product | undefined }) {
-  const precioRifa = field('precioRifa', 'for everybody')
+  const precioRifa = field('precioRifa')
   const sold = product ? (product.totalTickets ?? 0) - product.stock : 0
   return (
     <fieldset className="grid gap-4">
@@ -37,7 +37,7 @@ export function RaffleFields({ field, product }: { field: Field; product: Produc
         label="Bases del sorteo (opcional)"
         maxLength={4000}
         hint="Se leen en la página del producto."
-        {...field('terminos', 'for everybody')}
+        {...field('terminos')}
       />
     </fieldset>
   )
