@@ -122,6 +122,15 @@ test('who was reminded is forgotten when days are added by hand', async () => {
   }
 })
 
+test('who was reminded is forgotten when a refund ends the rent', async () => {
+  const reseller = await shop.person('RESELLER', 100)
+  const id = await rent(reseller, 0.5)
+  await reseller.call(api.purchases.remindEnd, { params: { id } })
+  const body = { motivo: 'La cuenta falló.', end: true }
+  await shop.administrator.call(api.purchases.refund, { params: { id }, body })
+  expect((await board(reseller)).items).toMatchObject([{ id, toldAt: null }])
+})
+
 test('a supplier sees that a rent renews itself, and not for how much', async () => {
   const [reseller, supplier] = [await shop.person('RESELLER', 100), await shop.person('ADMIN', 0)]
   const sold = await shop.product({ precio: 10 })

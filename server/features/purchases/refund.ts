@@ -12,7 +12,7 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { deleteReminders, endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
 import { productsShareLock } from './renew-sql.ts'
 import { getSale } from './show-sale.ts'
 
@@ -48,7 +48,10 @@ export async function refund(
       const now = context.clock.now()
       const refund = { userId: buyerId, quantity: centimos(amount), purchaseId: id, motivo }
       const entryId = await insertRefund(trx, refund, now)
-      if (end) await endPurchase(trx, id, now)
+      if (end) {
+        await endPurchase(trx, id, now)
+        await deleteReminders(trx, id)
+      }
       const before = { refunded: target.refunded, endDate: target.endDate }
       const after = { quantity: amount, walletEntry: entryId, motivo, end }
       await record(trx, caller, 'refund-purchase', { purchase: id }, { before, after })

@@ -86,6 +86,8 @@ export function DueRow({ rent, now, selectable, selected, onSelect, onTell, onRe
           rel="noreferrer"
           icon={<MessageCircle size={16} />}
           onClick={onTell}
+          // A click with the middle button opens the chat too.
+          onAuxClick={({ button }) => button === 1 && onTell()}
         >
           Notificar
         </ButtonLink>

@@ -33,7 +33,8 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
   const { items = [], total = 0, sum = null } = sales.data ?? {}
   // Follows the list; after leaving the list the sale stays as it was, because its dialog may have unsaved input.
   const chosen = items.find(({ id }) => id === act?.sale.id) ?? act?.sale
-  const stop = () => start(undefined)
+  // A late reply to a dialog that was left must not close the one opened since.
+  const stop = () => start((now) => (now === act ? undefined : now))
   const Frame = administers ? AdminPage : Page
   return (
     <Frame

@@ -39,9 +39,11 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
       sendOnce(quantity, (idempotencyKey) => call(api.wallet.requestTopUp, { body: { quantity }, idempotencyKey })),
     onSuccess: async (entry) => {
       // Added to the cache, so that the payment dialog opens before the list is refetched.
-      queryClient.setQueryData(
-        pendingQuery.queryKey,
-        (before) => before && { ...before, items: [entry, ...before.items], total: before.total + 1 },
+      queryClient.setQueryData(pendingQuery.queryKey, (before) =>
+        // It may be there already, if it was asked for again after a lost reply.
+        before && !before.items.some(({ id }) => id === entry.id)
+          ? { ...before, items: [entry, ...before.items], total: before.total + 1 }
+          : before,
       )
       if (mounted.current) {
         onAsked(entry)
