@@ -119,7 +119,7 @@ export const paymentsReceived = {
   list: route({
     method: 'GET',
     path: '/payments_received',
-    summary: 'What came in, the latest first, with the top-ups that it is or may be of, and its sum; 25 a page',
+    summary: 'Received payments, newest first, with their matched or candidate top-ups, and their sum; 25 a page',
     access: ['SADMIN'],
     query: z.object({ ...paging, ...filter }),
     status: 200,
@@ -236,7 +236,7 @@ export const paymentsReceived = {
   unlink: route({
     method: 'PUT',
     path: '/payments_received/:id/unlink',
-    summary: 'Says that a payment is not of its top-up; the shop does not put these two together again',
+    summary: 'Unlinks a payment from its top-up; the shop does not match these two again',
     access: ['SADMIN'],
     params: idParams,
     body: z.object({ motivo }),

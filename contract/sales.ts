@@ -77,7 +77,7 @@ export const sales = {
     access: ['SADMIN', 'ADMIN'],
     query: z.object({ ...paging, ...filters }),
     status: 200,
-    /** The sum, without refunds, is null for suppliers, as prices are. */
+    /** The sum, net of refunds, is null for suppliers, as prices are. */
     reply: z.object({ ...pageOf(sale).shape, sum: money.nullable() }),
   }),
   export: route({

@@ -25,7 +25,7 @@ export const may = {
   /** Create products; creators may see and change their own in every state. */
   createProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',
   /** See and change the products of all creators. */
-  touchAnyProduct: (viewer: Viewer) => viewer === 'SADMIN',
+  changeAnyProduct: (viewer: Viewer) => viewer === 'SADMIN',
 }
 
 /** Empty if there is none. */

@@ -2,7 +2,7 @@ import { ApiError, call } from './api.ts'
 import { api } from './routes.ts'
 import { endSession, storedToken, startSession } from './session.ts'
 
-/** Resumes the session of this device. Returns false when the shop cannot be reached, or not say whose session it is. */
+/** Resumes the session of this device. Returns false when the shop cannot be reached, or cannot confirm the session. */
 export async function connectToShop(): Promise<boolean> {
   if (!(await resumeSession())) return false
   return navigator.onLine || isThere()

@@ -3,7 +3,7 @@ import { may, type Viewer } from '#domain/user.ts'
 /** Who may open a screen; `creator` is everybody who creates products, reduced administrators included. */
 export type Guard = 'none' | 'user' | 'creator' | 'admin'
 
-const doors: Record<Guard, (viewer: Viewer) => boolean> = {
+const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
   user: (viewer) => viewer !== 'guest',
   creator: may.createProducts,
@@ -11,7 +11,7 @@ const doors: Record<Guard, (viewer: Viewer) => boolean> = {
 }
 
 /** Whether this viewer may open a screen with this guard. */
-export const isAdmitted = (guard: Guard, viewer: Viewer) => doors[guard](viewer)
+export const isAdmitted = (guard: Guard, viewer: Viewer) => admits[guard](viewer)
 
 type Values = Record<string, string | number | undefined>
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}`

@@ -56,7 +56,7 @@ export function storedToken(): string | null {
 }
 
 /** Whether this is the token stored on this device; another tab may have stored another user's. */
-export const isKept = (token: string | undefined) => token !== undefined && token === storedToken()
+export const isStoredToken = (token: string | undefined) => token !== undefined && token === storedToken()
 
 /**
  * Replacing the token deletes the purchases stored for the last one. If the browser refuses to store anything, the user

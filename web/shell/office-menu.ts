@@ -57,19 +57,17 @@ const waitingQuery = {
   queryKey: [...keys.dashboard, 'waiting'],
   queryFn: () => call(api.dashboards.waiting),
   placeholderData: keepPreviousData,
-  // Submitting a product for review, as reduced administrators do, sends no event.
-  refetchInterval: 60_000,
 }
 
 /** The work waiting on each screen; empty for viewers who are not full administrators. */
 function useWaiting(): Record<string, string | undefined> {
   const { data } = useQuery({ ...waitingQuery, enabled: may.administer(useStanding()) })
   const { topUps = 0, forReview = 0, toDraw = 0 } = data ?? {}
-  const said = (count: number, what: string) => (count > 0 ? `${count > 99 ? '99+' : count} ${what}` : undefined)
+  const countLabel = (count: number, what: string) => (count > 0 ? `${count > 99 ? '99+' : count} ${what}` : undefined)
   return {
-    [paths.topUpsAdmin()]: said(topUps, 'por aceptar'),
-    [paths.productsAdmin()]: said(forReview, 'por revisar'),
-    [paths.drawsAdmin()]: said(toDraw, 'por sortear'),
+    [paths.topUpsAdmin()]: countLabel(topUps, 'por aceptar'),
+    [paths.productsAdmin()]: countLabel(forReview, 'por revisar'),
+    [paths.drawsAdmin()]: countLabel(toDraw, 'por sortear'),
   }
 }
 

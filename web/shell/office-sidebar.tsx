@@ -59,7 +59,7 @@ export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
           {parts.map(({ part, entries }) => (
             <Part key={part} name={part} folded={folded}>
               {entries.map((entry) => (
-                <Way key={entry.path} entry={entry} folded={folded} />
+                <MenuLink key={entry.path} entry={entry} folded={folded} />
               ))}
             </Part>
           ))}
@@ -101,7 +101,7 @@ function Part({ name, folded, children }: { name: string; folded: boolean; child
   )
 }
 
-function Way({ entry: { path, label, Icon, current, waits }, folded }: { entry: OfficeEntry; folded: boolean }) {
+function MenuLink({ entry: { path, label, Icon, current, waits }, folded }: { entry: OfficeEntry; folded: boolean }) {
   const name = waits ? `${label} (${waits})` : label
   return (
     <Named by={name} folded={folded}>

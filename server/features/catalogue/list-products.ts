@@ -23,7 +23,7 @@ import { readOutcome } from '../draws/index.ts'
  * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may
  * change it.
  */
-function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], touches = false): Product {
+function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], mayChange = false): Product {
   const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
   const {
     sellerId,
@@ -41,8 +41,8 @@ function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]
     ...product,
     precio,
     precioTotal: totalPrice(product.precioRifa ?? precio, product),
-    seller: touches ? { id: sellerId, name: sellerUsername } : null,
-    hasSales: touches ? Boolean(hasSales) : null,
+    seller: mayChange ? { id: sellerId, name: sellerUsername } : null,
+    hasSales: mayChange ? Boolean(hasSales) : null,
     category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
     productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
     draw: commitment && {
@@ -59,8 +59,8 @@ const viewerOf = (caller: Caller | null): Viewer => caller?.role ?? 'guest'
 
 const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row: ProductRow) => {
   const viewer = viewerOf(caller)
-  const touches = may.touchAnyProduct(viewer) || row.creatorId === ownOnly(caller)
-  return toProduct(row, viewer, rules, touches)
+  const mayChange = may.changeAnyProduct(viewer) || row.creatorId === ownOnly(caller)
+  return toProduct(row, viewer, rules, mayChange)
 }
 
 /** The states that a viewer may list: the requested ones, as far as they may see them. */

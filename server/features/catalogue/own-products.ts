@@ -6,8 +6,8 @@ import { lockProduct, selectCreator } from './sql.ts'
 
 /** Throws NOT_FOUND unless the caller created the product or may change all products. */
 function refuseStranger(caller: Caller, product: { creatorId: number } | undefined): asserts product {
-  const touches = product && (product.creatorId === caller.id || may.touchAnyProduct(caller.role))
-  if (!touches) throw new Problem('NOT_FOUND')
+  const mayChange = product && (product.creatorId === caller.id || may.changeAnyProduct(caller.role))
+  if (!mayChange) throw new Problem('NOT_FOUND')
 }
 
 /** The product, locked until the transaction ends, if this caller may change it; else NOT_FOUND. */
@@ -24,5 +24,5 @@ export async function expectOwnProduct(db: Db, caller: Caller, id: number): Prom
 
 /** The caller's id if they create products and may change no others; else undefined. */
 export function ownOnly(caller: Caller | null): number | undefined {
-  return caller && may.createProducts(caller.role) && !may.touchAnyProduct(caller.role) ? caller.id : undefined
+  return caller && may.createProducts(caller.role) && !may.changeAnyProduct(caller.role) ? caller.id : undefined
 }

@@ -13,7 +13,7 @@ export type DueFilter = {
   of: { userId: number } | { sellerId: number } | 'everybody'
 }
 
-const said = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre))`
+const searchableText = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre))`
 
 function filtered(db: Db, { now, graceDays, part, text, id, of }: DueFilter) {
   const { after, until } = dueSpan(part, now, graceDays)
@@ -30,7 +30,7 @@ function filtered(db: Db, { now, graceDays, part, text, id, of }: DueFilter) {
         : query.where('purchases.sellerId', '=', of.sellerId)
   }
   if (id !== undefined) query = query.where('purchases.id', '=', id)
-  if (text) query = query.where(mentions(text, said, 'purchases.telefono'))
+  if (text) query = query.where(mentions(text, searchableText, 'purchases.telefono'))
   return query
 }
 

@@ -122,7 +122,7 @@ function detailed(sales: ReturnType<typeof filtered>) {
 }
 
 /**
- * Their number, and what was paid for them, without refunds. For a range of days: the sales of these days, and the
+ * Their number, and what was paid for them, net of refunds. For a range of days: the sales of these days, and the
  * renewals that were paid on them, whenever the rent began.
  */
 export async function sumSales(db: Db, filter: SaleFilter): Promise<Sum> {

@@ -61,7 +61,7 @@ function filtered(db: Db, filter: PurchaseFilter) {
   if (search) {
     query = query.where((it) =>
       it.or([
-        mentions(search.text, said, 'purchases.telefono'),
+        mentions(search.text, searchableText, 'purchases.telefono'),
         sql<boolean>`purchases.id = any (${search.ids}::bigint[])`,
         it('purchases.id', 'in', ofAccount(db, userId, search.usernameIndex)),
       ]),
@@ -79,7 +79,8 @@ const isOf: Record<PurchaseKind, RawBuilder<boolean>> = {
 
 const isHeld = sql`purchases.profile_id is not null and purchases.freed_at is null`
 const isDrawn = sql`exists (select from winners where winners.product_id = purchases.product_id)`
-const isTicket = sql`purchases.ticket_number is not null and purchases.refunded`
+const isLiveTicket = sql`purchases.ticket_number is not null and purchases.refunded = 0`
+const isRefundedTicket = sql`purchases.ticket_number is not null and purchases.refunded > 0`
 
 const isIn: Record<PurchaseState, (now: Date) => RawBuilder<boolean>> = {
   activa: (now) => sql`${isHeld} and purchases.end_date > ${now}`,
@@ -87,14 +88,14 @@ const isIn: Record<PurchaseState, (now: Date) => RawBuilder<boolean>> = {
     sql`${isHeld} and purchases.end_date > ${now} and purchases.end_date <= ${endOf(now, expiringAt)}`,
   terminada: (now) =>
     sql`purchases.profile_id is not null and (purchases.freed_at is not null or purchases.end_date <= ${now})`,
-  'por-sortear': () => sql`${isTicket} = 0 and not ${isDrawn}`,
-  sorteado: () => sql`${isTicket} = 0 and ${isDrawn}`,
+  'por-sortear': () => sql`${isLiveTicket} and not ${isDrawn}`,
+  sorteado: () => sql`${isLiveTicket} and ${isDrawn}`,
   ganador: () => sql`exists (select from winners where winners.purchase_id = purchases.id)`,
-  devuelto: () => sql`${isTicket} > 0`,
+  devuelto: () => sql`${isRefundedTicket}`,
 }
 
 /** The customer's name, the product's, and the code of a ticket. */
-const said = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre, purchases.ticket_receipt))`
+const searchableText = sql`searchable(concat_ws(' ', purchases.nombre_user, purchases.nombre, purchases.ticket_receipt))`
 
 /**
  * Starts from the account, in a materialized CTE: for a buyer with many purchases this is faster, which the planner

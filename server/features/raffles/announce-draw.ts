@@ -14,7 +14,7 @@ import { lockRaffle } from '../catalogue/index.ts'
 export type Announced = { productId: number; announcedAt: Date }
 
 /**
- * Announces the draw of a prepared raffle, unless another draw of it is in progress; with `hold` no other can be
+ * Announces the draw of a prepared raffle, unless another draw of it is in progress; with `takeDrawLock` no other can be
  * announced meanwhile. Returns the winner if the call is only repeated.
  */
 export async function announceDraw(

@@ -13,8 +13,8 @@ import { lockPaymentOf, markAutoAccepted, selectAcceptable, sumAcceptable, sumAu
 /** How many top-ups one call accepts. */
 const maxAtOnce = 100
 
-/** Why a top-up is skipped: its own rules, somebody else was quicker, or a limit would be exceeded. */
-const isLeft = (error: unknown) =>
+/** Whether a top-up is skipped: its own rules refuse it, somebody else was quicker, or a limit would be exceeded. */
+const isSkipped = (error: unknown) =>
   error instanceof Problem &&
   ['NOT_FOUND', 'TOP_UP_SETTLED', 'OWN_WALLET', 'FORBIDDEN', 'PAYMENT_SETTLED'].includes(error.code)
 
@@ -39,7 +39,7 @@ async function acceptPaid(context: AppContext, caller: Caller, id: number): Prom
     }))
     return quantity
   } catch (error) {
-    if (isLeft(error)) return undefined
+    if (isSkipped(error)) return undefined
     throw error
   }
 }
@@ -64,11 +64,11 @@ export async function acceptByRule(context: AppContext): Promise<void> {
     const last = waiting.at(-1)
     if (!last) return
     after = last.id
-    for (const { id } of waiting) await acceptAlone(context, actor, id)
+    for (const { id } of waiting) await acceptOneByRule(context, actor, id)
   }
 }
 
-async function acceptAlone(context: AppContext, actor: Pick<Caller, 'id'>, id: number): Promise<void> {
+async function acceptOneByRule(context: AppContext, actor: Pick<Caller, 'id'>, id: number): Promise<void> {
   try {
     await acceptTopUp(context, actor, id, async (trx, { userId, quantity }) => {
       const administrators = await lockFullAdministrators(trx, actor)
@@ -84,6 +84,6 @@ async function acceptAlone(context: AppContext, actor: Pick<Caller, 'id'>, id: n
       return { paymentReceived, auto: true }
     })
   } catch (error) {
-    if (!isLeft(error)) throw error
+    if (!isSkipped(error)) throw error
   }
 }

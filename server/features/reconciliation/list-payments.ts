@@ -9,7 +9,7 @@ import type { PaymentState } from '#domain/reconciliation.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { toState } from '../wallet/index.ts'
+import { estadoOf } from '../wallet/index.ts'
 import {
   everyPayment,
   selectCandidates,
@@ -53,7 +53,7 @@ const filterOf = ({ estado, ...filter }: Filter): PaymentFilter => ({
 
 const toTopUp = ({ status, userId, username, telefono, ...topUp }: TopUpRow): TopUpSummary => ({
   ...topUp,
-  estado: toState(status),
+  estado: estadoOf(status),
   user: { id: userId, username, telefono },
 })
 

@@ -16,7 +16,7 @@ export function linkPayment(context: AppContext, caller: Caller, id: number, ent
   return changePayment(context, id, async (trx) => {
     const entry = await lockTopUp(trx, entryId)
     const payment = await lockOpen(trx, id)
-    await refuseUnlinkable(trx, entryId, entry)
+    await expectLinkable(trx, entryId, entry)
     await deleteRefusal(trx, id, entryId)
     await settlePayment(trx, id, { status: 'matched', entryId, motivo: null })
     await recordOnPayment(trx, caller, 'link-payment', payment, {
@@ -86,7 +86,7 @@ async function lockOpen(trx: Transaction, id: number): Promise<PaymentRow> {
   return payment
 }
 
-async function refuseUnlinkable(
+async function expectLinkable(
   trx: Transaction,
   entryId: number,
   entry: Awaited<ReturnType<typeof lockTopUp>>,

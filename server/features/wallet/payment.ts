@@ -21,12 +21,12 @@ export async function setPayment(
   context: AppContext,
   caller: Caller,
   id: number,
-  said: BodyOf<typeof api.wallet.setPayment>,
+  body: BodyOf<typeof api.wallet.setPayment>,
 ) {
   return refusingUsedOperations(context.db, async (trx) => {
     const entry = pendingTopUp(await lockOwnEntry(trx, caller, id))
     // The requested method may have reached its cap meanwhile; the money was sent to it all the same.
-    const payment = await paymentOf(trx, said, context.clock.now(), entry.methodId)
+    const payment = await paymentOf(trx, body, context.clock.now(), entry.methodId)
     await updatePayment(trx, id, payment)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true, payments: true })
     return getEntry(trx, id)

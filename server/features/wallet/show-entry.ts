@@ -14,7 +14,7 @@ const estados: Record<EntryStatus, EntryState> = {
 export const statuses = Object.keys(estados) as readonly EntryStatus[]
 
 /** The label of a status. */
-export const toState = (status: EntryStatus): EntryState => estados[status]
+export const estadoOf = (status: EntryStatus): EntryState => estados[status]
 
 /** The fields of a status in replies. */
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })

@@ -88,22 +88,22 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
     }, milliseconds)
   }
   async function send(): Promise<void> {
-    const said = waiting
+    const batch = waiting
     waiting = undefined
-    if (!said) return
+    if (!batch) return
     try {
-      const payload = JSON.stringify(shortened(said))
+      const payload = JSON.stringify(shortened(batch))
       // A hint may be lost, so it does not wait for the disk, unlike the sales around it.
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(db)
     } catch {
-      waiting = waiting ? merged(said, waiting) : said
+      waiting = waiting ? merged(batch, waiting) : batch
       later(retryMs)
     }
   }
 
   publishers.set(db, (change) => {
-    const told = { ...nothing, ...change }
-    waiting = waiting ? merged(waiting, told) : told
+    const added = { ...nothing, ...change }
+    waiting = waiting ? merged(waiting, added) : added
     later(batchMs)
   })
 
@@ -155,8 +155,8 @@ export function merged(one: Changes, other: Changes): Changes {
   }
 }
 
-function shortened(said: Changes): Partial<Changes> {
-  const { products, edited, wallets, purchases, sessions, draws, settledTopUps, notices } = said
+function shortened(batch: Changes): Partial<Changes> {
+  const { products, edited, wallets, purchases, sessions, draws, settledTopUps, notices } = batch
   const ids = [products, edited, wallets, purchases, sessions, draws, settledTopUps, notices].flat().length
-  return ids > maxIds ? { resync: true } : said
+  return ids > maxIds ? { resync: true } : batch
 }

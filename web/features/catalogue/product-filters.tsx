@@ -28,7 +28,7 @@ const orders = [
 export function useProductSearch(): ProductSearch & { sort: (typeof orders)[number]['value'] } {
   const [query] = useQueryPart()
   // Reduced administrators see only the products that they created.
-  const own = !may.touchAnyProduct(useStanding())
+  const own = !may.changeAnyProduct(useStanding())
   return {
     ...(own && { own }),
     q: query.get('q') || null,

@@ -1,7 +1,7 @@
 import { decode, type Codecs } from '#contract/codecs.ts'
 import type { Purchase } from '#contract/purchase.ts'
 import { dayMs } from '#domain/lima.ts'
-import { isKept, storedToken, purchasesKey } from '../../platform/session.ts'
+import { isStoredToken, storedToken, purchasesKey } from '../../platform/session.ts'
 
 // A user who stays logged in on this device can see their purchases offline. Fields that are not listed here are not
 // stored: no username, no password, no profile, no pin. `session.ts` deletes the list with the session.
@@ -23,7 +23,7 @@ const maxAgeMs = 30 * dayMs
 
 /** Stores the purchases read with this token, newest first; they replace the stored ones with the same ids. */
 export function storeOfflinePurchases(read: readonly Purchase[], token: string | undefined, now: Date): void {
-  if (!isKept(token)) return
+  if (!isStoredToken(token)) return
   const ids = new Set(read.map(({ id }) => id))
   const before = readOfflinePurchases(now).filter(({ id }) => !ids.has(id))
   const items = [...read.map((it) => offlineFieldsOf(it, now)), ...before]

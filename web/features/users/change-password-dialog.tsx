@@ -1,6 +1,6 @@
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { currentSession, isKept, renewSession } from '../../platform/session.ts'
+import { currentSession, isStoredToken, renewSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 /** Changes the user's own password; this page continues with a new session, all others end. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const keep = isKept(currentSession()?.token)
+  const keep = isStoredToken(currentSession()?.token)
   const form = useForm({
     initial: { password: '', newPassword: '' },
     send: (draft) => call(api.users.changePassword, { body: { ...draft, keepSession: keep } }),
