@@ -104,6 +104,20 @@ async function confirmTopUp(page: Page, amount: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Monto a recargar' }).getByRole('button', { name: 'Confirmar' }).click()
 }
 
+/** Runs in the page: follows the link with this text as soon as it is there. */
+function followOnceShown(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const link = [...document.querySelectorAll('a')].find((it) => it.textContent === text)
+      if (!link) return
+      observer.disconnect()
+      link.click()
+      resolve()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+}
+
 test('a top-up that was confirmed and then left says so, and leads to how it is paid @phone', async ({
   page,
   shop,
@@ -122,8 +136,10 @@ test('a top-up that was confirmed and then left says so, and leads to how it is 
   await asked
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
+  // Clicked within the page: on a busy machine the message may be gone before a click from outside.
+  const followed = page.evaluate(followOnceShown, 'Ver cómo pagar')
   leave()
-  await page.getByRole('link', { name: 'Ver cómo pagar' }).click()
+  await followed
   await expect(page.getByRole('dialog', { name: 'Ahora paga tu recarga' })).toBeVisible()
 })
 
