@@ -43,8 +43,11 @@ export async function payWithEnter(page: Page): Promise<void> {
 
 /** Chooses a file for a file input by keyboard. */
 export async function upload(page: Page, field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await tabTo(page, field)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+  // Awaited from the start: the browser is told to intercept the chooser on another channel than it gets the keys.
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tabTo(page, field).then(() => page.keyboard.press('Space')),
+  ])
   await chooser.setFiles(file)
 }
 

@@ -1,4 +1,5 @@
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isPostmaster, waitForEnd } from '../server/platform/db/embedded/pid-file.ts'
 
@@ -9,7 +10,9 @@ import { isPostmaster, waitForEnd } from '../server/platform/db/embedded/pid-fil
 export async function removeWithDatabases(folder: string): Promise<void> {
   for (const path of globSync('**/postgres/postmaster.pid', { cwd: folder })) {
     const file = join(folder, path)
-    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    // It may end by itself meanwhile.
+    const text = await readFile(file, 'utf8').catch(() => '')
+    const pid = Number(text.split('\n')[0])
     if (!(pid > 0) || !(await isPostmaster(pid, dirname(file)))) continue
     process.kill(pid, 'SIGQUIT')
     await waitForEnd(pid, dirname(file), 5000)
