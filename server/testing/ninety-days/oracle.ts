@@ -16,6 +16,8 @@ export type Rent = {
   freed: boolean
   /** The highest price at which it is renewed automatically. */
   most: number | null
+  /** The fewest days for which it is renewed automatically. */
+  fewestDays: number | null
   /** The end before which automatic renewal failed. */
   failedAt: number | null
 }
@@ -62,7 +64,7 @@ export class Oracle {
     if (holder) throw new Error(`the profile of rent ${holder.id} was sold again with rent ${rent.id}`)
     rent.person.balance -= this.priceFor(rent.person, rent.product)
     const endAt = now + rent.product.dias * dayMs
-    const bought: Rent = { ...rent, startAt: now, endAt, freed: false, most: null, failedAt: null }
+    const bought: Rent = { ...rent, startAt: now, endAt, freed: false, most: null, fewestDays: null, failedAt: null }
     this.rents.push(bought)
     return bought
   }
@@ -84,6 +86,7 @@ export class Oracle {
 
   letRenewItself(rent: Rent, on: boolean): void {
     rent.most = on ? this.priceFor(rent.person, rent.product) : null
+    rent.fewestDays = on ? rent.product.dias : null
     rent.failedAt = null
   }
 
@@ -113,8 +116,9 @@ export class Oracle {
     return { renewed, failed, reminds: this.#told.length > renewalsTold }
   }
 
-  #obstacle(rent: Rent): 'gone' | 'price' | 'balance' | undefined {
+  #obstacle(rent: Rent): 'gone' | 'days' | 'price' | 'balance' | undefined {
     if (this.givenBack.has(rent.accountId)) return 'gone'
+    if (rent.product.dias < (rent.fewestDays ?? 0)) return 'days'
     const precio = this.priceFor(rent.person, rent.product)
     if (precio > (rent.most ?? 0)) return 'price'
     return precio > rent.person.balance ? 'balance' : undefined
