@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import { logInWithToken, expect, uniqueUsername, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
 
 /** Counts the taps on a page, except those on a text field, and every Enter that activates something. */
@@ -140,9 +140,8 @@ test('a price that changed meanwhile is told, and nothing is paid before it was 
   shop,
 }) => {
   const administrator = await administratorOf(shop)
-  const { id, nombre } = await publish(administrator, 1)
-  const { username, client } = await customer(shop, administrator, 60)
-  await logInAndListen(page, username, password)
+  const { id, nombre } = await publish(administrator, 3)
+  const { client } = await logInNewCustomer(page, shop, administrator, 60)
   const product = page.waitForResponse((response) => response.url().endsWith(`/products/${id}`))
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -155,7 +154,7 @@ test('a price that changed meanwhile is told, and nothing is paid before it was 
   await expect(page.locator('article', { hasText: nombre })).toContainText('S/. 3.00')
   await expect(buy).toHaveText(read, { useInnerText: true })
   await buy.click()
-  await expect(dialog.getByText('El precio cambió. Revisa el total y confirma de nuevo.')).toBeVisible()
+  await expect(dialog.getByText('El precio cambió. Revisa el total y confirma de nuevo.')).toBeInViewport({ ratio: 1 })
   expect((await client.call(api.wallet.mine)).balance).toBe(6000)
   await expect(buy).toHaveText('ComprarS/. 3.00')
   await buy.click()

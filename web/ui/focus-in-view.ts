@@ -10,7 +10,7 @@ export function keepFocusInView(): () => void {
   return () => document.removeEventListener('focusin', reveal)
 }
 
-const showWhole = (element: Element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+export const showWhole = (element: Element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** The same for the element that has the focus now, after something was opened over the page. */
 export function scrollFocusIntoView(): void {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { showWhole } from './focus-in-view.ts'
 import { MessageText } from './message-text.tsx'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
@@ -31,14 +32,22 @@ export function Form({ onSubmit, error, ...rest }: Props) {
   )
 }
 
-/** A message above a form, announced by screen readers when it appears. */
+/**
+ * A message of a form, announced by screen readers when it appears. In a dialog, whose buttons stay in view while its
+ * content is scrolled, a refusal is scrolled into view.
+ */
 export function Notice({ tone, children }: { tone: 'good' | 'bad'; children: string | undefined }) {
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (tone === 'bad' && children && message.current?.closest('[role=dialog]')) showWhole(message.current)
+  }, [tone, children])
   const Icon = tone === 'good' ? CircleCheck : CircleAlert
   return (
     <div role={tone === 'good' ? 'status' : 'alert'} className="contents">
       {children && (
         <p
-          className={`flex items-center gap-2 rounded-control px-3 py-2.5 font-medium ${tone === 'good' ? 'bg-good-wash text-good' : 'bg-bad-wash text-bad'}`}
+          ref={message}
+          className={`flex scroll-mb-5 items-center gap-2 rounded-control px-3 py-2.5 font-medium ${tone === 'good' ? 'bg-good-wash text-good' : 'bg-bad-wash text-bad'}`}
         >
           <Icon size={18} className="shrink-0" />
           <MessageText>{children}</MessageText>
