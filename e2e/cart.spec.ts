@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import { payWithEnter } from './keyboard.ts'
 import { loseAnswer } from './lose-answer.ts'
 import { readAgain } from './read-again.ts'
@@ -173,8 +173,7 @@ test('a cart is paid at the total that was read, though a price in it changes me
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
-  const { username, client } = await customer(shop, administrator, 60)
-  await logInAndListen(page, username, password)
+  const { client } = await logInNewCustomer(page, shop, administrator, 60)
   await add(page, nombre).click()
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   const cart = await openCart(page)

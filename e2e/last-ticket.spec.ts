@@ -1,4 +1,4 @@
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import { buyTicket, closeReceipt, expect, expectMessage, logInAndListen, open, publishRaffle, test } from './shop.ts'
 
 test('whoever buys the last ticket has the receipt until they close it, and then reads why they are at home @phone', async ({
@@ -7,8 +7,7 @@ test('whoever buys the last ticket has the receipt until they close it, and then
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
-  const { username } = await customer(shop, administrator, 10)
-  await logInAndListen(page, username, password)
+  await logInNewCustomer(page, shop, administrator, 10)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
-import { uniqueUsername, apiClient } from './shop.ts'
+import { uniqueUsername, apiClient, logInAndListen } from './shop.ts'
 
 export const password = 'Una-clave-larga-7'
 
@@ -23,6 +23,13 @@ export async function customer(
     await administrator.call(api.wallet.requestTopUp, { body: bonus })
   }
   return { username, id: user.id, client: await apiClient(shop, username, password) }
+}
+
+/** The same, logged in on this page, which listens to the events of the shop. */
+export async function logInNewCustomer(page: Page, shop: ShopProcess, administrator: Client, soles: number) {
+  const person = await customer(shop, administrator, soles)
+  await logInAndListen(page, person.username, password)
+  return person
 }
 
 export const administratorOf = (shop: ShopProcess) => apiClient(shop, 'superadmin', 'Demo-tienda-26')

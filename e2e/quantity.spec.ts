@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { loseAnswer } from './lose-answer.ts'
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import {
   pressEnterOn,
   expect,
@@ -20,8 +20,7 @@ test('several tickets are paid at once, by keyboard alone, and their codes are t
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 4)
-  const { username, client } = await customer(shop, administrator, 20)
-  await logInAndListen(page, username, password)
+  const { client } = await logInNewCustomer(page, shop, administrator, 20)
   await open(page, `/products/${id}`)
   await pressEnterOn(page, page.getByRole('button', { name: `Comprar ${nombre}` }))
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -60,8 +59,7 @@ test('an answer that was lost is asked for again, and several profiles are paid 
 }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
-  const { username } = await customer(shop, administrator, 40)
-  await logInAndListen(page, username, password)
+  await logInNewCustomer(page, shop, administrator, 40)
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/cart/checkout', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

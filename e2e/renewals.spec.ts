@@ -24,12 +24,18 @@ async function newReseller(shop: ShopProcess, soles: number) {
   return { owner, ...(await customer(shop, owner, soles, 'RESELLER')) }
 }
 
-test('a customer renews from the purchase, and lets it renew itself from then on', async ({ page, shop }) => {
-  const { owner, username, client: person } = await newReseller(shop, 50)
+/** The same, with a profile of a new product that the reseller rents. */
+async function newRent(shop: ShopProcess, soles: number) {
+  const { owner, username, client } = await newReseller(shop, soles)
   const { id: productId } = await publish(owner, 1)
-  const bought = await person.call(api.purchases.buy, {
+  const bought = await client.call(api.purchases.buy, {
     body: { productId, nombreUser: 'Ana', telefono: '987654321' },
   })
+  return { owner, username, person: client, productId, bought }
+}
+
+test('a customer renews from the purchase, and lets it renew itself from then on', async ({ page, shop }) => {
+  const { username, person, bought } = await newRent(shop, 50)
   await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${bought.id}`)
   const card = page.getByRole('article', { name: new RegExp(`^Compra ${bought.id}:`) })
@@ -85,10 +91,13 @@ test('a renewal of other days, or of a rent renewed meanwhile, is paid only once
   page,
   shop,
 }) => {
-  const { owner, username, client: person } = await newReseller(shop, 50)
-  const { id: productId } = await publish(owner, 1)
-  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
-  const { id } = await person.call(api.purchases.buy, { body })
+  const {
+    owner,
+    username,
+    person,
+    productId,
+    bought: { id },
+  } = await newRent(shop, 50)
   await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${id}`)
   await page.getByRole('button', { name: 'Renovar' }).click()
@@ -111,10 +120,10 @@ test('what becomes of a renewal is told when its dialog was left, and of a rent 
   page,
   shop,
 }) => {
-  const { owner, username, client: person } = await newReseller(shop, 50)
-  const { id: productId } = await publish(owner, 1)
-  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
-  const { id } = await person.call(api.purchases.buy, { body })
+  const {
+    username,
+    bought: { id },
+  } = await newRent(shop, 50)
   await page.clock.install()
   await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${id}`)
@@ -175,14 +184,13 @@ test('a notice leads to the question whether to renew, and who lacks money to th
   page,
   shop,
 }) => {
-  const { owner, username, client: person } = await newReseller(shop, 1.25)
-  const { id: productId } = await publish(owner, 1)
-  const bought = await person.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const {
+    username,
+    bought: { id },
+  } = await newRent(shop, 1.25)
   await logInWithToken(page, username, password)
   // The link that the notice contains.
-  await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
+  await open(page, `/purchases?username=%23${id}&renovar=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Renovar' })
   await expect(dialog.getByText('Tu saldo no alcanza para renovar.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Renovar S/ })).toBeDisabled()

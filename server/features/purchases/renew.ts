@@ -64,12 +64,18 @@ function onlyRent({ rents: [rent] }: Pick<Opened, 'rents'>): Rent {
   return rent
 }
 
-/** What the owner was shown: price and days, in all; a renewal at others is refused. */
+/** What the owner was shown: price and days, in all. */
 type Shown = { total?: Centimos | undefined; dias?: number | undefined }
 
-function refuseOthers({ total, dias }: Shown, price: Centimos, days: number): void {
-  if (total !== undefined && total !== price) throw new Problem('PRICE_CHANGED')
-  if (dias !== undefined && dias !== days) throw new Problem('DAYS_CHANGED')
+function refuseOtherTerms(shown: Shown, precio: Centimos, dias: number): void {
+  if (shown.total !== undefined && shown.total !== precio) throw new Problem('PRICE_CHANGED')
+  if (shown.dias !== undefined && shown.dias !== dias) throw new Problem('DAYS_CHANGED')
+}
+
+/** `ends` are the ends that the owner was shown, in the order of `ids`. */
+function refuseOtherEnds(rents: readonly Rent[], ids: readonly number[], ends: readonly Date[]): void {
+  const current = new Map(rents.map(({ id, endDate }) => [id, endDate.getTime()]))
+  if (ids.some((id, index) => current.get(id) !== ends[index]?.getTime())) throw new Problem('END_CHANGED')
 }
 
 type Terms = { shown: Shown; automatic: boolean; attempt?: Attempt | undefined }
@@ -104,11 +110,8 @@ export async function renewOpened(
     }
   })
   const price = plus(...renewals.map(({ precio }) => precio))
-  refuseOthers(
-    shown,
-    price,
-    renewals.reduce((sum, { dias }) => sum + dias, 0),
-  )
+  const days = renewals.reduce((sum, { dias }) => sum + dias, 0)
+  refuseOtherTerms(shown, price, days)
   if (buyer.balance < price) throw new Problem('INSUFFICIENT_BALANCE')
   publishAfterCommit(trx, { wallets: [buyer.userId], purchases: [buyer.userId, ...rents.map((it) => it.sellerId)] })
   await pipeline(trx, {
@@ -137,8 +140,7 @@ export function renew(
     const { done, opened } = await pipeline(trx, { done: claim(attempt), opened: openRenewal(caller.id, ids) })
     if (done !== undefined) return getPurchases(context, trx, caller.id, await selectBatch(trx, done))
     if (opened.rents.length < ids.length) throw new Problem('NOT_FOUND')
-    const endOfId = new Map(opened.rents.map(({ id, endDate }) => [id, endDate.getTime()]))
-    if (ends && ids.some((id, index) => endOfId.get(id) !== ends[index]?.getTime())) throw new Problem('END_CHANGED')
+    if (ends) refuseOtherEnds(opened.rents, ids, ends)
     await renewOpened(context, trx, opened, { shown, automatic: false, attempt })
     return getPurchases(context, trx, caller.id, ids)
   })
@@ -155,7 +157,7 @@ export function setAutoRenew(
     const opened = await pipeline(trx, openRenewal(caller.id, [id]))
     const rent = onlyRent(opened)
     const terms = on ? termsOf(opened, opened.buyer.role, rent, context.clock.now()) : null
-    if (terms) refuseOthers(shown, terms.precio, terms.dias)
+    if (terms) refuseOtherTerms(shown, terms.precio, terms.dias)
     await updateAutoRenew(trx, id, terms)
     publishAfterCommit(trx, { purchases: [caller.id] })
     return getPurchase(context, trx, caller.id, id)
