@@ -4,7 +4,7 @@ import { violations } from './reach/violations.ts'
 import { visit } from './reach/visit.ts'
 import { administratorOf } from './people.ts'
 import {
-  buyTicket,
+  buyOne,
   draw,
   logInWithToken,
   expect,
@@ -43,7 +43,7 @@ test('no barrier where raffles are sold, drawn and verified @phone', async ({ pa
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 3)
   await dismissOtherDraws(page, nombre)
-  await buyTicket(await apiClient(shop, 'revendedor', 'Demo-revende-26'), id)
+  await buyOne(await apiClient(shop, 'revendedor', 'Demo-revende-26'), id)
   await open(page, `/products/${id}`)
   await page.getByText('Sorteo verificable').click()
   await check(page, 'draw commitment')

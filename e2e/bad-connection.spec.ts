@@ -5,7 +5,7 @@ import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { payWithEnter } from './keyboard.ts'
 import { loseAnswer } from './lose-answer.ts'
-import { closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
+import { buyOne, closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
 
 async function countPurchases(page: Page): Promise<number> {
   await open(page, '/purchases')
@@ -180,9 +180,7 @@ test('a renewal with the last of the money, and never answered, is the same one 
   const administrator = await administratorOf(shop)
   const { id: productId } = await publish(administrator, 1)
   const { username, client } = await customer(shop, administrator, 2, 'RESELLER')
-  const bought = await client.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const bought = await buyOne(client, productId)
   await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${bought.id}&renovar=${bought.id}`)
   await page.route('**/api/v1/purchases/renew', loseAnswer)
@@ -205,9 +203,7 @@ test('a refund that ended the rent, and was never answered, is the same one when
   const administrator = await administratorOf(shop)
   const { id: productId } = await publish(administrator, 1)
   const { client } = await customer(shop, administrator, 10)
-  const { id } = await client.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const { id } = await buyOne(client, productId)
   const before = (await client.call(api.wallet.mine)).balance
   await page.clock.install()
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

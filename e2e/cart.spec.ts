@@ -6,6 +6,7 @@ import { payWithEnter } from './keyboard.ts'
 import { loseAnswer } from './lose-answer.ts'
 import { readAgain } from './read-again.ts'
 import {
+  buyOne,
   closeDialog,
   closeReceipt,
   pressEnterOn,
@@ -160,7 +161,7 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
   const cart = await openCart(page)
   await expect(cart.getByRole('button', { name: 'Comprar' })).toBeEnabled()
-  await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await buyOne(reseller, id)
   await expect(cart.getByText('Se agotó: quítalo para poder comprar.')).toBeVisible()
   await expect(cart.getByRole('button', { name: 'Comprar' })).toBeDisabled()
   await cart.getByRole('button', { name: `Quitar ${nombre}` }).click()

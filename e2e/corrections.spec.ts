@@ -2,7 +2,17 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { waitForEventStream, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
+import {
+  buyOne,
+  waitForEventStream,
+  logInWithToken,
+  expect,
+  expectMessage,
+  logIn,
+  open,
+  publish,
+  test,
+} from './shop.ts'
 
 const motivo = 'La cuenta no funcionó.'
 
@@ -15,9 +25,7 @@ async function buyer(shop: ShopProcess) {
   const bonus = { quantity: fromSoles(20), descripcion: 'Bono', userId }
   await administrator.call(api.wallet.requestTopUp, { body: bonus })
   const { id: productId } = await publish(administrator, 1)
-  const purchase = await client.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const purchase = await buyOne(client, productId)
   const balance = async () => (await client.call(api.wallet.mine)).balance / 100
   return { username, purchase, balance }
 }

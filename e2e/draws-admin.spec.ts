@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
 import { administratorOf, customer } from './people.ts'
 import {
-  buyTicket,
+  buyOne,
   dialogsGone,
   logInWithToken,
   expect,
@@ -18,7 +18,7 @@ import {
 /** A raffle with this number of sold tickets, all bought by one user. */
 async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: number) {
   const raffle = await publishRaffle(owner, tickets)
-  for (let bought = 0; bought < sold; bought++) await buyTicket(buyer, raffle.id)
+  for (let bought = 0; bought < sold; bought++) await buyOne(buyer, raffle.id)
   return raffle
 }
 
@@ -99,7 +99,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   const dialog = page.getByRole('dialog', { name: 'Cancelar el sorteo' })
   await expect(dialog.getByText('Sus 2 tickets vendidos vuelven a la billetera de quien pagó: S/. 4.00')).toBeVisible()
   // It follows what is sold meanwhile.
-  await buyTicket(buyer, cancelled.id)
+  await buyOne(buyer, cancelled.id)
   await expect(dialog.getByText('Sus 3 tickets vendidos vuelven a la billetera de quien pagó: S/. 6.00')).toBeVisible()
   await expectMessage(page, 'Sorteo cancelado y tickets devueltos', () =>
     dialog.getByRole('button', { name: 'Cancelar sorteo' }).click(),

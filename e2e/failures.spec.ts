@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { nextFrames } from './read-again.ts'
-import { logInWithToken, expect, expectMessage, open, publish, test } from './shop.ts'
+import { buyOne, logInWithToken, expect, expectMessage, open, publish, test } from './shop.ts'
 
 const answer = (status: number, body: object) => ({
   status,
@@ -48,9 +47,7 @@ test('a balance that cannot be read is asked for again where it is to be paid @p
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 20)
   const { id: productId, nombre } = await publish(owner, 2)
-  const { id } = await client.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const { id } = await buyOne(client, productId)
   await logInWithToken(page, username, password)
   const lose = () => page.route('**/billeteras/me*', (route) => route.abort())
   await lose()

@@ -6,7 +6,7 @@ import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
 import { administratorOf } from './people.ts'
-import { logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
+import { buyOne, logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
 
 test('each figure of the day leads to its list @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
@@ -95,7 +95,7 @@ test('a sale and a top-up elsewhere show without a reload @desktop', async ({ pa
   const topUps = page.getByRole('link', { name: /Recargas por aceptar/ })
   await expect(sales).toBeVisible()
   const [before, waiting] = [await sales.textContent(), await topUps.textContent()]
-  await reseller.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await buyOne(reseller, id)
   await expect(sales).not.toHaveText(before ?? '')
   await reseller.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(9) } })
   await expect(topUps).not.toHaveText(waiting ?? '')

@@ -4,7 +4,7 @@ import { choose, goTo, logInByKeys, picture, pick, rewrite, upload } from './key
 import { administratorOf, customer } from './people.ts'
 import {
   closeDialog,
-  buyTicket,
+  buyOne,
   pressEnterOn,
   expect,
   uniqueUsername,
@@ -134,8 +134,8 @@ test('an administrator holds a draw by keyboard alone, cancels another, and read
   const administrator = await administratorOf(shop)
   const buyer = await customer(shop, administrator, 20)
   const [drawn, cancelled] = [await publishRaffle(administrator, 1), await publishRaffle(administrator, 5)]
-  await buyTicket(buyer.client, drawn.id)
-  await buyTicket(buyer.client, cancelled.id)
+  await buyOne(buyer.client, drawn.id)
+  await buyOne(buyer.client, cancelled.id)
   await dismissOtherDraws(page, drawn.nombre)
   await open(page, '/login')
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')

@@ -3,6 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, pick, rewrite } from './keyboard.ts'
 import { administratorOf, customer } from './people.ts'
 import {
+  buyOne,
   closeDialog,
   pressEnterOn,
   expect,
@@ -23,9 +24,7 @@ test('the whole back office is walked by keyboard alone, from the day at a glanc
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)
   const product = await publish(administrator, 1)
-  const sale = await client.call(api.purchases.buy, {
-    body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const sale = await buyOne(client, product.id)
   for (const soles of [31, 32]) await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(soles) } })
   const heading = page.getByRole('heading', { level: 1 })
   const dialog = page.getByRole('dialog')

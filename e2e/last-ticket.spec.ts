@@ -1,5 +1,5 @@
 import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
-import { buyTicket, closeReceipt, expect, expectMessage, logInAndListen, open, publishRaffle, test } from './shop.ts'
+import { buyOne, closeReceipt, expect, expectMessage, logInAndListen, open, publishRaffle, test } from './shop.ts'
 
 test('whoever buys the last ticket has the receipt until they close it, and then reads why they are at home @phone', async ({
   page,
@@ -33,7 +33,7 @@ test('whoever reads as somebody else buys the last ticket is told why they are a
   await open(page, `/products/${id}`)
   await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
   await expectMessage(page, `Se vendió el último ticket de «${nombre}». Ahora espera su sorteo.`, () =>
-    buyTicket(buyer.client, id),
+    buyOne(buyer.client, id),
   )
   await expect(page).toHaveURL(/#\/$/)
 })
@@ -50,7 +50,7 @@ test('whoever fills in the form meanwhile is told there, is charged nothing, and
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Nombre del cliente').fill('Rosa Quispe')
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   await expect(receipt.getByText('Se agotó antes de que pagaras. No se te cobró nada.')).toBeVisible()
   await expect(receipt.getByRole('button', { name: 'Comprar' })).toBeDisabled()
   await expectMessage(page, `Se vendió el último ticket de «${nombre}».`, () =>

@@ -3,6 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf } from './people.ts'
 import {
+  buyOne,
   waitForEventStream,
   logInWithToken,
   expect,
@@ -23,8 +24,7 @@ async function twoProfiles(shop: ShopProcess) {
   const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const product = await publish(administrator, 2)
-  const sellOne = (productId = product.id) =>
-    reseller.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  const sellOne = (productId = product.id) => buyOne(reseller, productId)
   return { administrator, reseller, ...product, sellOne }
 }
 

@@ -3,7 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, password } from './people.ts'
-import { buyTicket, draw, apiClient, test as base } from './shop.ts'
+import { buyOne, draw, apiClient, test as base } from './shop.ts'
 
 /** Part of every long name. An ellipsis is correct where such a name is too long for its line. */
 export const longWord = 'Otorrinolaringologista'
@@ -62,7 +62,7 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
     await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
   const purchase = { productId: sold, nombreUser: long(100), telefono }
   for (const client of [buyer, cliente]) await client.call(api.purchases.buy, { body: purchase })
-  for (const id of raffles) for (const client of [buyer, cliente]) await buyTicket(client, id)
+  for (const id of raffles) for (const client of [buyer, cliente]) await buyOne(client, id)
   // One is won by the user with the widest name, one by the other; the third is left to be drawn.
   for (const id of raffles.slice(0, 2)) await draw(administrator, id)
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
-import { logInWithToken, expect, open, publish, test } from './shop.ts'
+import { buyOne, logInWithToken, expect, open, publish, test } from './shop.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, usuario, producto o venta' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -26,9 +25,7 @@ test('an administrator goes by keyboard to any screen, user, product or sale @de
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)
   const product = await publish(administrator, 1)
-  const sale = await client.call(api.purchases.buy, {
-    body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const sale = await buyOne(client, product.id)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await expect(heading(page)).toBeVisible()

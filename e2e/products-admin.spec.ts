@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer } from './people.ts'
 import {
+  buyOne,
   dialogsGone,
   logInWithToken,
   expect,
@@ -79,7 +80,7 @@ test('a product is made, refused field by field without losing a word, published
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { items } = await reseller.call(api.catalogue.listProducts, { query: { q: nombre } })
   const productId = items[0]?.id ?? 0
-  await reseller.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+  await buyOne(reseller, productId)
   await page.getByRole('link', { name: /^Todos/ }).click()
   await row.getByRole('button', { name: 'Editar' }).click()
   await edit.getByLabel('Nota (opcional)').fill('Último')
@@ -262,7 +263,7 @@ test('a price typed before the first sale locked it is left out, and the rest is
   await form.getByLabel('Nota (opcional)').fill('Último')
   await price.fill('4.50')
   const { client: buyer } = await customer(shop, administrator, 20)
-  await buyer.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await buyOne(buyer, id)
   await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { dias: 15 } })
   await expect(price).toBeDisabled()
   await expect(price).toHaveValue('1.00')

@@ -11,7 +11,7 @@ import {
   publishRaffle,
   test,
   write,
-  buyTicket,
+  buyOne,
 } from './shop.ts'
 
 test('several tickets are paid at once, by keyboard alone, and their codes are there at once @desktop', async ({
@@ -92,7 +92,7 @@ test('as others buy, no more can be chosen than there are; too little money is s
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await receipt.getByLabel('Cantidad').fill('4')
   await expect(receipt).toContainText('Te faltaS/. 3.00')
-  await buyTicket(other.client, id)
+  await buyOne(other.client, id)
   await expect(receipt.getByText('Solo quedan 3.')).toBeVisible()
   await expect(receipt.getByRole('button', { name: 'Comprar' })).toBeDisabled()
   await receipt.getByRole('button', { name: 'Uno menos' }).click()

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password, drawDialog } from './people.ts'
 import {
   waitForEventStream,
-  buyTicket,
+  buyOne,
   draw,
   expect,
   expectColumns,
@@ -52,7 +52,7 @@ test('a message that stays holds up neither a draw nor a shortcut @desktop', asy
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   await logInAndListen(page, buyer.username, password)
   await page.route('**/api/v1/favorites/*', (route) => route.abort())
   await open(page, `/products/${id}`)
@@ -71,7 +71,7 @@ test('what waits for a countdown does not veil its stage as loading @phone', asy
   const { id, nombre } = await publishRaffle(administrator, 1)
   await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   const winner = await draw(administrator, id)
   let veiled = false
   page.on('console', (message) => (veiled ||= message.text() === 'the countdown is veiled'))

@@ -11,7 +11,7 @@ import { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password, drawDialog } from './people.ts'
 import {
   waitForEventStream,
-  buyTicket,
+  buyOne,
   draw,
   expect,
   logInAndListen,
@@ -62,8 +62,8 @@ test('the last ticket, then one countdown and one winner on every screen, and a 
     customer(shop, administrator, 20),
   ])
   await dismissOtherDraws(page, nombre)
-  await buyTicket(first.client, id)
-  await buyTicket(first.client, id)
+  await buyOne(first.client, id)
+  await buyOne(first.client, id)
 
   const guest = await guestAt(browser, baseURL, '/products_en_sorteo', nombre)
   const card = guest.getByRole('article').filter({ hasText: nombre })
@@ -157,7 +157,7 @@ test('a draw takes the focus from nobody who pays, and comes up once they are do
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   await logInAndListen(page, buyer.username, password)
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
@@ -183,7 +183,7 @@ test('whoever comes to a drawn raffle reads how it ended, not before the screens
   const { id, nombre } = await publishRaffle(administrator, 1)
   await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   const winner = await draw(administrator, id)
   const outcome = page.locator('section', { has: page.getByText(/^Sorteado el /) })
   let early = false
@@ -221,7 +221,7 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
-  await buyTicket((await customer(shop, administrator, 10)).client, id)
+  await buyOne((await customer(shop, administrator, 10)).client, id)
   const writer = await guestAt(browser, baseURL, '/ganadores', nombre)
   await writer.getByPlaceholder('Ingrese su DNI').focus()
   const listening = waitForEventStream(page)
@@ -248,7 +248,7 @@ test('a screen that stands still in the last second shows the winner all the sam
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   const listening = waitForEventStream(page)
   await open(page, `/products/${id}`)
   await listening
@@ -273,7 +273,7 @@ test('a draw whose shop went down in the middle says that it is done again @desk
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
   const listening = waitForEventStream(page)
   await page.goto(`${shop.origin}/#/products/${id}`)
   await listening

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/lima.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { logInWithToken, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
+import { buyOne, logInWithToken, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
 
 /** Makes these rents end in this number of hours. */
 async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {
@@ -28,9 +28,7 @@ async function newReseller(shop: ShopProcess, soles: number) {
 async function newRent(shop: ShopProcess, soles: number) {
   const { owner, username, client } = await newReseller(shop, soles)
   const { id: productId } = await publish(owner, 1)
-  const bought = await client.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const bought = await buyOne(client, productId)
   return { owner, username, person: client, productId, bought }
 }
 
@@ -63,10 +61,7 @@ test('several renewals at a price that changed meanwhile are paid only once it w
   const owner = await administratorOf(shop)
   const { username, client: person } = await customer(shop, owner, 50)
   const { id: productId } = await publish(owner, 2)
-  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
-  const ids = [await person.call(api.purchases.buy, { body }), await person.call(api.purchases.buy, { body })].map(
-    ({ id }) => id,
-  )
+  const ids = [await buyOne(person, productId), await buyOne(person, productId)].map(({ id }) => id)
   await endIn(shop, 20, ids)
   await logInAndListen(page, username, password)
   await open(page, '/vencimientos')
@@ -161,9 +156,7 @@ test('the mail of a renewal that failed leads, past the login, to the question w
   await follow(page, await linkFor(shop, email, 'Verifica'))
   // Where the page goes once the address is verified.
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
-  const bought = await person.call(api.purchases.buy, {
-    body: { productId, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  const bought = await buyOne(person, productId)
   await person.call(api.purchases.setAutoRenew, { params: { id: bought.id }, body: { on: true } })
   await endIn(shop, 1, [bought.id])
   // This server looks every two seconds.
@@ -272,8 +265,7 @@ test('what renews itself does so in its last hours, and what cannot for want of 
   const { owner, username, client: person } = await newReseller(shop, 3)
   const { id: productId, nombre } = await publish(owner, 2)
   const { id: dearId, nombre: dear } = await publish(owner, 1)
-  const buy = (of: number) =>
-    person.call(api.purchases.buy, { body: { productId: of, nombreUser: 'Ana', telefono: '987654321' } })
+  const buy = (of: number) => buyOne(person, of)
   const [renewed, lapsing] = [await buy(productId), await buy(dearId)]
   for (const { id } of [renewed, lapsing]) {
     await person.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })

@@ -198,7 +198,7 @@ export async function publishRaffle(administrator: Client, tickets: number) {
   return { id, nombre }
 }
 
-export const buyTicket = (buyer: Client, productId: number) =>
+export const buyOne = (buyer: Client, productId: number) =>
   buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
 
 /** Draws a raffle, whether or not all its tickets are sold. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administratorOf, customer } from './people.ts'
 import {
+  buyOne,
   logInWithToken,
   expect,
   uniqueUsername,
@@ -155,9 +156,7 @@ test("a user's page shows what they bought, how their money moved and where they
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)
   const product = await publish(administrator, 1)
-  await client.call(api.purchases.buy, {
-    body: { productId: product.id, nombreUser: 'Ana', telefono: '987654321' },
-  })
+  await buyOne(client, product.id)
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logInAndListen(theirs, username, first)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

@@ -1,7 +1,7 @@
 import { acta as actaSchema } from '#contract/acta.ts'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
-import { waitForEventStream, buyTicket, draw, pressEnterOn, expect, open, publishRaffle, test, write } from './shop.ts'
+import { waitForEventStream, buyOne, draw, pressEnterOn, expect, open, publishRaffle, test, write } from './shop.ts'
 
 test('a winner is found by DNI, which no address keeps, and verified by keyboard alone @desktop', async ({
   page,
@@ -15,7 +15,7 @@ test('a winner is found by DNI, which no address keeps, and verified by keyboard
     params: { id: buyer.id },
     body: { nombre: 'Rosa', apellido: 'Quispe', dni },
   })
-  const { ticket } = await buyTicket(buyer.client, id)
+  const { ticket } = await buyOne(buyer.client, id)
   await draw(administrator, id)
 
   const listening = waitForEventStream(page)
@@ -81,8 +81,8 @@ test('a record that was tampered with on its way is shown for what it is @deskto
   const administrator = await administratorOf(shop)
   const { id } = await publishRaffle(administrator, 5)
   const buyer = await customer(shop, administrator, 10)
-  await buyTicket(buyer.client, id)
-  await buyTicket(buyer.client, id)
+  await buyOne(buyer.client, id)
+  await buyOne(buyer.client, id)
   const winner = await draw(administrator, id)
   await page.route('**/acta', async (route) => {
     const acta = actaSchema.parse(await (await route.fetch()).json())
