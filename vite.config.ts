@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { fetchBeforeImport } from './scripts/fetch-before-import.ts'
 import { routesAsData } from './scripts/routes-as-data.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
@@ -45,7 +46,16 @@ const withStylesPage = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [withStylesPage(), react(), tailwind(), routesAsData(), startPage(), serviceWorker(), compressed()],
+  plugins: [
+    withStylesPage(),
+    react(),
+    tailwind(),
+    routesAsData(),
+    fetchBeforeImport(),
+    startPage(),
+    serviceWorker(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -120,6 +120,9 @@ test('a dialog whose program cannot be loaded says so, and leaves the screen and
     await closeToast()
   }
   await expect(page.getByText('No pudimos abrir esta pantalla')).toHaveCount(0)
+  await page.unroute(programs)
+  await search.click()
+  await expect(page.getByRole('dialog', { name: 'Búsqueda' })).toBeVisible()
 })
 
 test('what cannot be loaded in advance without connection is loaded when it is pressed @desktop', async ({ page }) => {

@@ -16,12 +16,9 @@ export const lazyOptional = <Props extends object>(load: () => Promise<Component
 
 const Nothing = () => null
 
-/**
- * Loads a module before it is needed. Not without connection: Chromium does not request a module again whose import has
- * failed.
- */
+/** Loads a module before it is needed; if that fails, it is loaded when it is. */
 export function preload(load: () => Promise<unknown>): void {
-  if (navigator.onLine) load().catch(() => undefined)
+  load().catch(() => undefined)
 }
 
 export type Trigger = ReactElement<ComponentProps<'button'>>
