@@ -66,6 +66,18 @@ test('money is said in soles, and a reason where there is one', () => {
   expect(renderNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: null } }).text).toBe('Eran S/. 1,234.50.')
 })
 
+test('a cancelled raffle says what was paid back, and for how many tickets', () => {
+  const data = { nombre: 'Una tele', tickets: 1, refunded: fromSoles(2) }
+  expect(renderNotice({ kind: 'raffleCancelled', data })).toEqual({
+    title: 'Una tele: sorteo cancelado',
+    text: 'Devolvimos S/. 2.00 a tu saldo por tu ticket.',
+    path: '/billetera',
+  })
+  expect(renderNotice({ kind: 'raffleCancelled', data: { ...data, tickets: 3, refunded: fromSoles(6) } }).text).toBe(
+    'Devolvimos S/. 6.00 a tu saldo por tus 3 tickets.',
+  )
+})
+
 test('a renewal that did not happen says why', () => {
   const { purchaseId, nombre, endDate } = rent
   const data = { purchaseId, nombre, endDate, precio: fromSoles(15) }

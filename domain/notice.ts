@@ -21,6 +21,8 @@ export type NoticeData = {
   topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
   passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
   drawWon: { winnerId: number; nombre: string; ticket: number }
+  /** One notice for all tickets that its user held. */
+  raffleCancelled: { nombre: string; tickets: number; refunded: Centimos }
   rentEnding: {
     purchaseId: number
     nombre: string
@@ -56,8 +58,8 @@ export type RenderedNotice = { title: string; text: string; path: string }
 /** Not mailed as notices: their movements of money are mailed already. */
 export const mailedAsMovement: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
 
-/** An attacker with a stolen session would switch these off first. */
-export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged']
+/** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
+export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled']
 
 const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
 const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -88,6 +90,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: `¡Ganaste ${nombre}!`,
     text: `Salió tu ticket ${ticket}. Te escribiremos para entregarte el premio.`,
     path: `/ganadores/${winnerId}`,
+  }),
+  raffleCancelled: ({ nombre, tickets, refunded }) => ({
+    title: `${nombre}: sorteo cancelado`,
+    text: `Devolvimos ${formatSoles(refunded)} a tu saldo por ${tickets === 1 ? 'tu ticket' : `tus ${tickets} tickets`}.`,
+    path: '/billetera',
   }),
   rentEnding: ({ purchaseId, nombre, nombreUser, endDate, left, autoRenew, graceUntil }) => ({
     title: left === 0 ? `${nombre} terminó` : `${nombre} vence en ${formatDays(left)}`,

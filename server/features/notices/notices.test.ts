@@ -6,6 +6,7 @@ import { dayMs } from '#domain/lima.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+import { raffleOf } from '../../testing/sales.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { notify } from './index.ts'
 import { deleteOldNotices } from './notices.ts'
@@ -119,6 +120,32 @@ test('a raffle tells its winner', async () => {
   const [notice] = (await listOf(person)).items
   expect(notice).toMatchObject({ title: '¡Ganaste Sorteo de una tele!', path: `/ganadores/${winner.id}` })
   expect(notice?.text).toContain('Salió tu ticket 1.')
+})
+
+test('a cancelled raffle tells each buyer once what they were paid back, by mail also to whoever wants no mails', async () => {
+  const [two, one, none] = [await shop.person('USER', 10), await shop.person('USER', 10), await shop.person('USER', 10)]
+  await setEmail(two, 'moto@ejemplo.pe')
+  await two.call(api.notices.choose, { body: { reminderDays: [], mail: false } })
+  const raffle = await raffleOf(shop, 5, { sold: 3, buyers: [two, one], nombre: 'Una moto' })
+  const heard = await listen(two)
+  const cancelled = await Promise.all(
+    Array.from({ length: 50 }, () => shop.administrator.wire(api.raffles.cancel, { params: { id: raffle } })),
+  )
+  expect(cancelled.filter(({ status }) => status === 200)).toHaveLength(1)
+  const cancellationsOf = async (person: Person) =>
+    (await listOf(person)).items.filter(({ kind }) => kind === 'raffleCancelled').map(({ text }) => text)
+  expect(await cancellationsOf(two)).toEqual(['Devolvimos S/. 4.00 a tu saldo por tus 2 tickets.'])
+  expect(await cancellationsOf(one)).toEqual(['Devolvimos S/. 2.00 a tu saldo por tu ticket.'])
+  expect(await cancellationsOf(none)).toEqual([])
+  await expect.poll(heard).toBe(1)
+  await expect.poll(() => mailsTo('moto@ejemplo.pe')).toEqual(['Una moto: sorteo cancelado'])
+})
+
+test('as many notices are written at once as a raffle may have buyers', async () => {
+  const person = await shop.person()
+  const many = 14_000
+  await tell(...Array.from({ length: many }, (_, index) => topUp(person.id, String(index))))
+  expect(await listOf(person)).toMatchObject({ total: many, unread: many })
 })
 
 test('the same thing is told once, also by fifty at once', async () => {

@@ -12,10 +12,18 @@ export type NewNotice = Notice & {
 
 /** Returns those that did not exist yet. */
 export function insertNotices(trx: Transaction, notices: readonly NewNotice[], now: Date) {
+  // One parameter for each column, so that their number does not grow with the notices: PostgreSQL takes at most 65,535.
+  const column = <Name extends keyof NewNotice>(name: Name) => notices.map((notice) => notice[name])
+  const rows = sql<{ userId: number; key: string; kind: string; data: string }>`
+    unnest(${column('userId')}::bigint[], ${column('key')}::text[], ${column('kind')}::text[],
+      ${column('data').map((data) => JSON.stringify(data))}::jsonb[])`
   return trx
     .insertInto('notices')
-    .values(
-      notices.map(({ userId, key, kind, data }) => ({ userId, key, kind, data: JSON.stringify(data), createdAt: now })),
+    .columns(['userId', 'key', 'kind', 'data', 'createdAt'])
+    .expression(
+      trx
+        .selectFrom(rows.as<'notice'>(sql`notice(user_id, key, kind, data)`))
+        .select(['userId', 'key', 'kind', 'data', sql<Date>`${now}::timestamptz`.as('createdAt')]),
     )
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .returning(['id', 'userId'])

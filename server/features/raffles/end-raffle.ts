@@ -8,6 +8,7 @@ import { getProduct, lockRaffle, moveRaffle, hideRaffle } from '../catalogue/ind
 import { commitDrawSecret, selectDraw, updateDraw } from '../draws/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { notify } from '../notices/index.ts'
 import { lockWallets, refundTickets } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { refuseDrawInProgress } from './prepare-draw.ts'
@@ -15,7 +16,7 @@ import { selectHolders } from './sql.ts'
 
 const attempts = 8
 
-/** Cancels a raffle and refunds every ticket to the wallet that paid for it, once. */
+/** Cancels a raffle, refunds every ticket to the wallet that paid for it, once, and notifies their owners. */
 export async function cancelRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const cancelled = await tryToCancel(context, caller, id)
@@ -30,7 +31,7 @@ export async function cancelRaffle(context: AppContext, caller: Caller, id: numb
  */
 function tryToCancel(context: AppContext, caller: Caller, id: number) {
   return inTransaction(context.db, async (trx) => {
-    const locked = new Set(await selectHolders(trx, id))
+    const locked = new Set((await selectHolders(trx, id)).map(({ userId }) => userId))
     await lockWallets(trx, [...locked])
     const raffle = await lockRaffle(trx, id)
     const refusal = refusalOfCancellation(raffle)
@@ -38,7 +39,7 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     const now = context.clock.now()
     await refuseDrawInProgress(trx, id, { draw: await selectDraw(trx, id), now })
     const holders = await selectHolders(trx, id)
-    if (holders.some((holder) => !locked.has(holder))) return undefined
+    if (holders.some(({ userId }) => !locked.has(userId))) return undefined
 
     const tickets = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
@@ -47,7 +48,17 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     await updateDraw(trx, id, { cancelledAt: now })
     const before = { state: raffle.state }
     await record(trx, caller, 'cancel-raffle', { product: id }, { before, after: { state: 'Cancelado', tickets } })
-    publishAfterCommit(trx, { wallets: holders, purchases: holders })
+    const { nombre } = raffle
+    await notify(
+      trx,
+      holders.map(({ userId, tickets, paid }) => {
+        const data = { nombre, tickets, refunded: paid }
+        return { userId, key: `cancel ${id}`, kind: 'raffleCancelled', data }
+      }),
+      now,
+    )
+    const owners = holders.map(({ userId }) => userId)
+    publishAfterCommit(trx, { wallets: owners, purchases: owners })
     return getProduct(trx, caller, id)
   })
 }

@@ -6,6 +6,7 @@ import {
   CircleX,
   KeyRound,
   RefreshCw,
+  TicketX,
   Trophy,
   type LucideIcon,
 } from 'lucide-react'
@@ -18,6 +19,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   topUpRejected: [CircleX, 'text-bad'],
   passwordChanged: [KeyRound, 'text-warn'],
   drawWon: [Trophy, 'text-accent'],
+  raffleCancelled: [TicketX, 'text-warn'],
   rentEnding: [CalendarClock, 'text-warn'],
   rentsEnding: [CalendarClock, 'text-warn'],
   autoRenewed: [RefreshCw, 'text-good'],
