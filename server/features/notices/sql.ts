@@ -13,10 +13,9 @@ export type NewNotice = Notice & {
 /** Returns those that did not exist yet. */
 export function insertNotices(trx: Transaction, notices: readonly NewNotice[], now: Date) {
   // One parameter for each column, so that their number does not grow with the notices: PostgreSQL takes at most 65,535.
-  const column = <Name extends keyof NewNotice>(name: Name) => notices.map((notice) => notice[name])
   const rows = sql<{ userId: number; key: string; kind: string; data: string }>`
-    unnest(${column('userId')}::bigint[], ${column('key')}::text[], ${column('kind')}::text[],
-      ${column('data').map((data) => JSON.stringify(data))}::jsonb[])`
+    unnest(${notices.map((it) => it.userId)}::bigint[], ${notices.map((it) => it.key)}::text[],
+      ${notices.map((it) => it.kind)}::text[], ${notices.map((it) => JSON.stringify(it.data))}::jsonb[])`
   return trx
     .insertInto('notices')
     .columns(['userId', 'key', 'kind', 'data', 'createdAt'])

@@ -31,7 +31,7 @@ export async function cancelRaffle(context: AppContext, caller: Caller, id: numb
  */
 function tryToCancel(context: AppContext, caller: Caller, id: number) {
   return inTransaction(context.db, async (trx) => {
-    const locked = new Set((await selectHolders(trx, id)).map(({ userId }) => userId))
+    const locked = new Set(await selectHolders(trx, id))
     await lockWallets(trx, [...locked])
     const raffle = await lockRaffle(trx, id)
     const refusal = refusalOfCancellation(raffle)
@@ -39,9 +39,9 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     const now = context.clock.now()
     await refuseDrawInProgress(trx, id, { draw: await selectDraw(trx, id), now })
     const holders = await selectHolders(trx, id)
-    if (holders.some(({ userId }) => !locked.has(userId))) return undefined
+    if (holders.some((holder) => !locked.has(holder))) return undefined
 
-    const tickets = await refundTickets(trx, id)
+    const { tickets, refunds } = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
     // A raffle that was published before commitments existed has none yet.
     await commitDrawSecret(context, trx, id)
@@ -49,16 +49,12 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     const before = { state: raffle.state }
     await record(trx, caller, 'cancel-raffle', { product: id }, { before, after: { state: 'Cancelado', tickets } })
     const { nombre } = raffle
-    await notify(
-      trx,
-      holders.map(({ userId, tickets, paid }) => {
-        const data = { nombre, tickets, refunded: paid }
-        return { userId, key: `cancel ${id}`, kind: 'raffleCancelled', data }
-      }),
-      now,
-    )
-    const owners = holders.map(({ userId }) => userId)
-    publishAfterCommit(trx, { wallets: owners, purchases: owners })
+    const notices = refunds.map(({ userId, ...refund }) => {
+      const data = { nombre, ...refund }
+      return { userId, key: `cancel ${id}`, kind: 'raffleCancelled' as const, data }
+    })
+    await notify(trx, notices, now)
+    publishAfterCommit(trx, { wallets: holders, purchases: holders })
     return getProduct(trx, caller, id)
   })
 }

@@ -1,18 +1,13 @@
-import { sql, type NotNull } from 'kysely'
-import type { Centimos } from '#domain/money.ts'
+import type { NotNull } from 'kysely'
 import type { WinnerState } from '#domain/raffle.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
-/** All users who hold tickets of a raffle, how many, and what they paid for them together. */
-export const selectHolders = (db: Db, productId: number) =>
-  db
-    .selectFrom('purchases')
-    .select(['userId', sql<Centimos>`sum(precio)::bigint`.as('paid')])
-    .select((it) => it.fn.countAll<number>().as('tickets'))
-    .where('productId', '=', productId)
-    .groupBy('userId')
-    .execute()
+/** All users who hold a ticket of a raffle. */
+export async function selectHolders(db: Db, productId: number): Promise<number[]> {
+  const rows = await db.selectFrom('purchases').select('userId').distinct().where('productId', '=', productId).execute()
+  return rows.map(({ userId }) => userId)
+}
 
 /** Draws as an open screen shows them: these, or those that were announced since; without cancelled raffles. */
 export function selectAnnounced(db: Db, which: { ids: readonly number[] } | { since: Date }) {

@@ -196,21 +196,23 @@ export function lockWallets(trx: Transaction, userIds: readonly number[]) {
 const refundsAtOnce = 10_000
 
 /**
- * Refunds every ticket of a raffle to its buyer, whose wallet is locked; returns their number. A ticket that was
- * refunded before violates a CHECK of its purchase, which aborts the transaction.
+ * Refunds every ticket of a raffle to its buyer, whose wallet is locked; returns the number of tickets, and what each
+ * buyer got back. A ticket that was refunded before violates a CHECK of its purchase, which aborts the transaction.
  */
-export async function refundTickets(trx: Transaction, productId: number): Promise<number> {
+export async function refundTickets(trx: Transaction, productId: number) {
   const tickets = trx.selectFrom('purchases').where('productId', '=', productId).where('ticketNumber', 'is not', null)
-  await trx
+  const refunds = await trx
     .updateTable('wallets')
     .from(
       tickets
-        .select(['userId', sql<Centimos>`sum(precio)::bigint`.as('paid')])
+        .select(['userId', sql<Centimos>`sum(precio)::bigint`.as('refunded')])
+        .select((it) => it.fn.countAll<number>().as('tickets'))
         .groupBy('userId')
         .as('refund'),
     )
-    .set({ balance: sql`wallets.balance + refund.paid` })
+    .set({ balance: sql`wallets.balance + refund.refunded` })
     .whereRef('wallets.userId', '=', 'refund.userId')
+    .returning(['wallets.userId', 'refund.refunded', 'refund.tickets'])
     .execute()
   const refund = (after: number) =>
     trx
@@ -234,6 +236,6 @@ export async function refundTickets(trx: Transaction, productId: number): Promis
   for (let refunded = 0; ;) {
     const { numInsertedOrUpdatedRows } = await refund(refunded)
     refunded += Number(numInsertedOrUpdatedRows)
-    if (refunded % refundsAtOnce !== 0 || numInsertedOrUpdatedRows === 0n) return refunded
+    if (refunded % refundsAtOnce !== 0 || numInsertedOrUpdatedRows === 0n) return { tickets: refunded, refunds }
   }
 }
