@@ -144,10 +144,19 @@ test('what is doubtful is decided, what nobody asked for is discarded, and a pay
   const separated = row.filter({ hasText: 'Pago de 14' })
   await separated.getByRole('button', { name: /^Asignar/ }).click()
   const link = page.getByRole('dialog', { name: '¿De qué recarga es?' })
+  const results = link.getByRole('listitem')
+  await expect(results.first()).toBeVisible()
+  const search = Promise.withResolvers<void>()
+  await page.route('**/payments_received/*/top_ups?*', async (request) => {
+    await search.promise
+    await request.continue()
+  })
   await link.getByRole('searchbox').fill(username)
   await link.getByRole('searchbox').press('Enter')
-  await link
-    .getByRole('listitem')
+  // What another search found cannot be pressed: it would move under the finger when the results arrive.
+  await expect(results).toHaveCount(0)
+  search.resolve()
+  await results
     .filter({ hasText: username })
     .getByRole('button', { name: /^Es esta/ })
     .click()

@@ -36,12 +36,14 @@ export const totalsQuery = (query: QueryOf<RouteOf<typeof routes.totals>>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The top-ups to which a payment may be linked. */
+/**
+ * The top-ups to which a payment may be linked. Those of another search are not kept meanwhile: a button would move
+ * away while it is pressed, or another one under the finger.
+ */
 export const linkableQuery = (id: number, username: string) =>
   queryOptions({
     queryKey: [...keys.payments, 'linkable', id, username],
     queryFn: () => call(routes.topUps, { params: { id }, query: { username } }),
-    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 
