@@ -11,9 +11,6 @@ const hour = 'T09:00'
 /** A shop that was stopped for longer reminds only of the last days. */
 const maxDaysBack = 7
 
-/** Notices per statement. */
-const atOnce = 1000
-
 /**
  * Reminds users of their rents that end, once a day from nine o'clock on: a notice for each rent, or one for all of a
  * reseller's. The day is claimed and completed in one transaction, so that no server does it twice or in part.
@@ -53,7 +50,7 @@ export async function remind(context: AppContext): Promise<void> {
         data: { counts: countsOf(theirs) },
       })),
     ]
-    for (let done = 0; done < notices.length; done += atOnce) await notify(trx, notices.slice(done, done + atOnce), now)
+    await notify(trx, notices, now)
   })
 }
 
