@@ -70,7 +70,9 @@ export function Dialog(props: Props) {
               </Base.Close>
             </div>
             {/* The padding above leaves room for the focus ring of a control that comes first. */}
-            <div className="-mt-1 overflow-y-auto px-5 pt-1 pb-5 has-[.at-foot]:scroll-pb-24 low:overflow-visible">{children}</div>
+            <div className="-mt-1 overflow-y-auto px-5 pt-1 pb-5 has-[.at-foot]:scroll-pb-24 low:overflow-visible">
+              {children}
+            </div>
             {footer && (
               <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:flex-1 xs:*:flex-none">
                 {footer}
