@@ -247,6 +247,32 @@ test('sales that cannot be read are asked for again @desktop', async ({ page }) 
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
 })
 
+test('a sale of the search before cannot be pressed while the next one is under way @desktop', async ({
+  page,
+  shop,
+}) => {
+  const [before, sale] = [await sold(shop), await sold(shop)]
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/purchases?tab=ventas')
+  await search(page, before.nombreUser)
+  await counted(page, 1)
+  const { x = 0, y = 0 } = (await rowOf(page, before.id).getByRole('button', { name: 'Devolver' }).boundingBox()) ?? {}
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/purchases/all?**', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  const request = page.waitForRequest('**/api/v1/purchases/all?**')
+  await search(page, sale.nombreUser)
+  await request
+  await page.mouse.click(x + 10, y + 10)
+  pressed.resolve()
+  await expect(rowOf(page, sale.id)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rowOf(page, sale.id).getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByRole('dialog', { name: 'Devolver dinero' })).toContainText(sale.nombreUser)
+})
+
 test('what is typed about a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
   const { id } = await sold(shop)
   const administrator = await administratorOf(shop)

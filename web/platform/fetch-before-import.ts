@@ -1,4 +1,4 @@
-const fetches = new Map<string, Promise<void>>()
+const fetched = new Set<string>()
 
 /**
  * Called by the build around each `import()`, in place of Vite's own helper: fetches the chunk and all chunks that it
@@ -13,20 +13,14 @@ async function importFetched<Module>(load: () => Promise<Module>, files: readonl
 // The name under which the build imports it.
 export { importFetched as __vitePreload }
 
-function fetchOnce(file: string): Promise<void> {
-  const known = fetches.get(file)
-  if (known) return known
-  const fetching = fetchWhole(file).catch((error: unknown) => {
-    fetches.delete(file)
-    throw error
-  })
-  fetches.set(file, fetching)
-  return fetching
-}
-
-/** Reads a file to its end: from then on the browser's cache has it. */
-async function fetchWhole(file: string): Promise<void> {
+/**
+ * Reads a file to its end: from then on the browser's cache has it. A fetch still under way is not waited for: it may be
+ * lost with a connection that has come back since.
+ */
+async function fetchOnce(file: string): Promise<void> {
+  if (fetched.has(file)) return
   const response = await fetch(`/${file}`)
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   await response.arrayBuffer()
+  fetched.add(file)
 }

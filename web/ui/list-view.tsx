@@ -30,8 +30,9 @@ export function Loaded<Data>({
 }
 
 /**
- * A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. A page beyond the
- * end, whose last row was removed for example, is replaced by the last page.
+ * A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. While the query
+ * holds the rows of another filter or page, they are dimmed and cannot be pressed: the row under the pointer would become
+ * another one. A page beyond the end, whose last row was removed for example, is replaced by the last page.
  */
 export function ListView<Data extends Page | readonly unknown[]>({
   empty,
@@ -58,7 +59,12 @@ export function ListView<Data extends Page | readonly unknown[]>({
         if (items.length === 0) return empty
         return (
           <>
-            {children(loadedData)}
+            <div
+              aria-busy={isPlaceholderData}
+              className="contents *:transition-opacity aria-busy:pointer-events-none aria-busy:*:opacity-50 aria-busy:*:delay-300"
+            >
+              {children(loadedData)}
+            </div>
             {onPage && <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={onPage} />}
           </>
         )

@@ -64,16 +64,16 @@ export function HomePage() {
           page={page}
           onPage={turnTo}
         >
-          {({ items }) => <Cards products={items} stale={products.isPlaceholderData} />}
+          {({ items }) => <Cards products={items} />}
         </ListView>
       </main>
     </>
   )
 }
 
-function Cards({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+function Cards({ products }: { products: readonly Product[] }) {
   return (
-    <ProductGrid stale={stale}>
+    <ProductGrid>
       {useIncrementalList(products).map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < 5} />
       ))}

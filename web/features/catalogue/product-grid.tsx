@@ -2,12 +2,9 @@ import { Children, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 
 /** A grid of cards with two, three or five columns, depending on the width. */
-export function ProductGrid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
+export function ProductGrid({ children }: { children: ReactNode }) {
   return (
-    <ul
-      aria-busy={stale}
-      className="mt-4 grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 aria-busy:delay-300 md:grid-cols-3 md:gap-5 xl:grid-cols-5"
-    >
+    <ul className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-5">
       {Children.map(children, (card) => (
         <li>{card}</li>
       ))}

@@ -77,7 +77,7 @@ function Raffles({ category }: { category: Category | undefined }) {
         onPage={turnTo}
       >
         {({ items }) => (
-          <ul aria-busy={raffles.isPlaceholderData} className={`${grid} transition-opacity aria-busy:opacity-50`}>
+          <ul className={grid}>
             {items.map((product, index) => (
               <li key={product.id}>
                 <RaffleCard product={product} eager={index < 4} />
