@@ -30,9 +30,8 @@ export function Loaded<Data>({
 }
 
 /**
- * A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. While the query
- * holds the rows of another filter or page, they are dimmed and cannot be pressed: the row under the pointer would become
- * another one. A page beyond the end, whose last row was removed for example, is replaced by the last page.
+ * A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. A page beyond the
+ * end, whose last row was removed for example, is replaced by the last page.
  */
 export function ListView<Data extends Page | readonly unknown[]>({
   empty,
@@ -57,19 +56,30 @@ export function ListView<Data extends Page | readonly unknown[]>({
         const { items, total, pageSize } = pageOf(loadedData)
         if (isBeyond) return loaded.skeleton
         if (items.length === 0) return empty
+        if (!onPage) return children(loadedData)
         return (
           <>
-            <div
-              aria-busy={isPlaceholderData}
-              className="contents *:transition-opacity aria-busy:pointer-events-none aria-busy:*:opacity-50 aria-busy:*:delay-300"
-            >
-              {children(loadedData)}
-            </div>
-            {onPage && <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={onPage} />}
+            <Rows stale={isPlaceholderData}>{children(loadedData)}</Rows>
+            <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={onPage} />
           </>
         )
       }}
     </Loaded>
+  )
+}
+
+/**
+ * Rows that are `stale` while those of another filter or page are loaded: dimmed, and not pressed by a pointer, under
+ * which another row may be the next moment.
+ */
+export function Rows({ stale, children }: { stale: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-busy={stale}
+      className="transition-opacity aria-busy:pointer-events-none aria-busy:opacity-50 aria-busy:delay-300"
+    >
+      {children}
+    </div>
   )
 }
 

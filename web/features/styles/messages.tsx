@@ -4,7 +4,7 @@ import { Button, Spinner } from '../../ui/button.tsx'
 import { ConfirmAction, ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ListView } from '../../ui/list-view.tsx'
+import { ListView, Rows } from '../../ui/list-view.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -142,6 +142,11 @@ export function States() {
             {(names) => <p>{names.join(', ')}</p>}
           </ListView>
         ))}
+      </Specimen>
+      <Specimen name="Rows">
+        <Rows stale>
+          <p>Netflix, Spotify</p>
+        </Rows>
       </Specimen>
       <Specimen name="Skeleton, Spinner">
         <div className="grid w-64 gap-3">

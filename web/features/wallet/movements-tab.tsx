@@ -7,7 +7,7 @@ import { api } from '../../platform/routes.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
 import { DayField, dayIn } from '../../ui/day-filter.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { Loaded } from '../../ui/list-view.tsx'
+import { Loaded, Rows } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectBox } from '../../ui/select-field.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
@@ -94,7 +94,9 @@ export function MovementsTab() {
                 Prueba con otras fechas o con otro usuario.
               </EmptyState>
             ) : (
-              <MovementRows entries={items} shown={shown} />
+              <Rows stale={movements.isPlaceholderData}>
+                <MovementRows entries={items} shown={shown} />
+              </Rows>
             )}
             <Pager page={page} totalPages={Math.ceil(total / pageSize)} onPage={turnTo} />
           </>

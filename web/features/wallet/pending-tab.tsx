@@ -8,6 +8,7 @@ import { api } from '../../platform/routes.ts'
 import { usePage } from '../../platform/location.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Rows } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/states.tsx'
 import { isVeryWide, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -131,31 +132,33 @@ export function PendingTab({ username }: { username: string }) {
           </div>
           <div className="gap-6 min-[80rem]:grid min-[80rem]:grid-cols-[minmax(0,1fr)_360px]">
             <div className="@container">
-              <ul
-                ref={list}
-                onKeyDown={keys.onKeyDown}
-                className="grid gap-3 @lg:gap-0 @lg:divide-y @lg:divide-line @lg:rounded-card @lg:border @lg:border-line @lg:bg-surface"
-              >
-                {rows.map((entry) => (
-                  <TopUpRow
-                    key={entry.id}
-                    entry={entry}
-                    payment={paymentOf(entry)}
-                    now={now}
-                    outcome={outcomes.get(entry.id)}
-                    scheduled={scheduled.get(entry.id)}
-                    busy={busy.has(entry.id)}
-                    selected={selected.has(entry.id) && !outcomes.has(entry.id)}
-                    active={entry.id === keys.activeId}
-                    onActive={() => keys.setActive(entry.id)}
-                    onSelect={(on) => toggle(entry, on)}
-                    onAccept={() => settle('accept', [entry])}
-                    onReject={() => reject(entry)}
-                    onDelete={() => remove([entry])}
-                    onShowVoucher={() => show(entry)}
-                  />
-                ))}
-              </ul>
+              <Rows stale={snapshot.isPlaceholderData}>
+                <ul
+                  ref={list}
+                  onKeyDown={keys.onKeyDown}
+                  className="grid gap-3 @lg:gap-0 @lg:divide-y @lg:divide-line @lg:rounded-card @lg:border @lg:border-line @lg:bg-surface"
+                >
+                  {rows.map((entry) => (
+                    <TopUpRow
+                      key={entry.id}
+                      entry={entry}
+                      payment={paymentOf(entry)}
+                      now={now}
+                      outcome={outcomes.get(entry.id)}
+                      scheduled={scheduled.get(entry.id)}
+                      busy={busy.has(entry.id)}
+                      selected={selected.has(entry.id) && !outcomes.has(entry.id)}
+                      active={entry.id === keys.activeId}
+                      onActive={() => keys.setActive(entry.id)}
+                      onSelect={(on) => toggle(entry, on)}
+                      onAccept={() => settle('accept', [entry])}
+                      onReject={() => reject(entry)}
+                      onDelete={() => remove([entry])}
+                      onShowVoucher={() => show(entry)}
+                    />
+                  ))}
+                </ul>
+              </Rows>
             </div>
             {wide && (
               <VoucherPanel
