@@ -7,7 +7,7 @@ import {
   type ChatTextName,
 } from '#domain/chat-texts.ts'
 import { bannerCount } from '#domain/banner.ts'
-import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
+import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'

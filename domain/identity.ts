@@ -31,3 +31,19 @@ export type PictureVariant = (typeof pictureVariants)[PictureKind][number]
 export const pictureUrl = (name: string, variant: PictureVariant) => `/shop_pictures/${name}/${variant}`
 
 export const logoUrl = ({ logo }: Pick<Identity, 'logo'>) => (logo === null ? '/logo.svg' : pictureUrl(logo, 'logo'))
+
+/** Social networks and other sites where a shop can be found. */
+export const socialKinds = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'X', 'Telegram', 'WhatsApp', 'Web'] as const
+export type SocialKind = (typeof socialKinds)[number]
+
+export const maxSocialLinks = 8
+
+/** The owner's texts in the footer of every page. */
+export type FooterTexts = {
+  /** When support is available; empty to show nothing. */
+  hours: string
+  text: string
+  social: { kind: SocialKind; url: string }[]
+}
+
+export const defaultFooter: FooterTexts = { hours: '', text: '', social: [] }

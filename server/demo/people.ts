@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { SocialKind } from '#domain/footer.ts'
+import type { SocialKind } from '#domain/identity.ts'
 import type { Role } from '#domain/user.ts'
 import type { Tables } from '../platform/db/tables.ts'
 

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Pager } from './pager.tsx'
 import { ErrorState } from './states.tsx'
-import { useLastPage } from './use-last-page.ts'
 
 type Query<Data> = {
   data: Data | undefined
@@ -86,4 +85,18 @@ export function Rows({ stale, children }: { stale: boolean; children: ReactNode 
 /** A whole list as its only page. */
 function pageOf(list: Page | readonly unknown[]): Page {
   return 'items' in list ? list : { items: list, total: 0, pageSize: 1 }
+}
+
+/** Goes to the last page when the list became shorter than the page that is shown; returns whether it does. */
+function useLastPage(
+  page: number,
+  list: Pick<Page, 'total' | 'pageSize'> | undefined,
+  turn: ((page: number, options: { replace: true }) => void) | undefined,
+): boolean {
+  const last = list && Math.max(1, Math.ceil(list.total / list.pageSize))
+  const isBeyond = turn !== undefined && last !== undefined && page > last
+  useEffect(() => {
+    if (isBeyond) turn(last, { replace: true })
+  })
+  return isBeyond
 }

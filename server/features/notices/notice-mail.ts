@@ -4,7 +4,7 @@ import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { NoticeMailJob } from '../../platform/mail/send-mails.ts'
 import { selectMailed } from './mail-sql.ts'
-import { renderStoredNotice } from './show-notice.ts'
+import { renderStoredNotice } from './notices.ts'
 
 /** Renders the mail of a notice; undefined once its reader has another address, or has switched them off. */
 export async function composeNoticeMail(

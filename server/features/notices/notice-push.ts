@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/db.ts'
 import type { ComposePush } from '../../platform/push/send-pushes.ts'
 import { readSettings } from '../settings/index.ts'
 import { selectUnread } from './sql.ts'
-import { renderStoredNotice } from './show-notice.ts'
+import { renderStoredNotice } from './notices.ts'
 
 /** Renders a notice for a device, in the name of the shop; nothing once it was read elsewhere. */
 export const composeNoticePush: ComposePush = async (trx: Transaction, noticeId: number) => {

@@ -1,14 +1,13 @@
 import type { api } from '#contract/index.ts'
-import type { NoticeChoices } from '#contract/notices.ts'
+import type { NoticeChoices, ShownNotice } from '#contract/notices.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { dayMs, limaTime } from '#domain/lima.ts'
-import { reminderDays } from '#domain/notice.ts'
+import { isNoticeKind, reminderDays, renderNotice, type RenderedNotice } from '#domain/notice.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { toShownNotice, renderStoredNotice } from './show-notice.ts'
 import {
   countNotices,
   deleteRead,
@@ -17,7 +16,24 @@ import {
   selectChoices,
   selectNotices,
   type NoticeFilter,
+  type NoticeRow,
 } from './sql.ts'
+
+/** Renders a stored notice. One of a newer version of the shop gets a general text. */
+export function renderStoredNotice({ kind, data }: { kind: string; data: unknown }): RenderedNotice {
+  // The data was written for its kind.
+  return isNoticeKind(kind) ? renderNotice({ kind, data: data as never }) : unknown
+}
+
+const unknown: RenderedNotice = { title: 'Tienes un aviso', text: 'Actualiza la página para leerlo.', path: '/avisos' }
+
+const toShownNotice = ({ id, kind, data, createdAt, readAt }: NoticeRow): ShownNotice => ({
+  id,
+  kind,
+  ...renderStoredNotice({ kind, data }),
+  createdAt,
+  readAt,
+})
 
 async function countUnread(db: Db, userId: number): Promise<number> {
   const { total } = await countNotices(db, { userId, estado: 'unread' })

@@ -7,7 +7,7 @@ import { lockTargetUser } from './authority.ts'
 import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { selectUser, updateUser } from './sql.ts'
-import { notifyPasswordChanged } from './password-notice.ts'
+import { notifyPasswordChanged } from './change-password.ts'
 import { refuseCommonPassword } from './register.ts'
 import { invalidateTokens } from './mail-sql.ts'
 

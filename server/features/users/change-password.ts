@@ -1,11 +1,12 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
+import type { NoticeData } from '#domain/notice.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { inTransaction } from '../../platform/db/db.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { endSessionsOf, startSession, type Caller } from '../../platform/sessions/sessions.ts'
+import { notify } from '../notices/index.ts'
 import { invalidateTokens } from './mail-sql.ts'
-import { notifyPasswordChanged } from './password-notice.ts'
 import { refuseCommonPassword } from './register.ts'
 import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
 import { toUser } from './to-user.ts'
@@ -45,4 +46,16 @@ export async function changePassword(
     const token = await startSession(context, trx, caller.id, { keep: keepSession, userAgent })
     return { token, user: toUser(await selectUser(trx, caller.id)) }
   })
+}
+
+/** Notifies the owner of an account that its password was changed, by whatever means. */
+export async function notifyPasswordChanged(
+  context: AppContext,
+  trx: Transaction,
+  userId: number,
+  by: NoticeData['passwordChanged']['by'],
+): Promise<void> {
+  const now = context.clock.now()
+  const key = `password ${now.toISOString()}`
+  await notify(trx, [{ userId, key, kind: 'passwordChanged', data: { by } }], now)
 }

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
-import { addressOf } from './embedded/address.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { missingKeyError, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
 import { archivingSettings } from './embedded/finished-wal.ts'
-import { findRunning, type Running } from './embedded/pid-file.ts'
+import { addressOf, findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }

@@ -2,10 +2,10 @@ import { dayMs } from '#domain/lima.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
 import { causeOf } from '../log.ts'
-import { retryDelayMs } from '../queue-worker.ts'
+import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
 import type { AccountMailKind } from '../db/notice-tables.ts'
 import type { Mail } from './mailer.ts'
-import { claimJob, deleteJob, lockDueJob, postponeJob } from './sql.ts'
+import { claimJob, deleteJob, lockDueJob, postponeJob, selectNextDue } from './sql.ts'
 
 /**
  * Composes the mail of a job in the job's transaction, with the links that it needs. Undefined when there is nothing
@@ -27,11 +27,21 @@ const serverTimeoutMs = 45_000
 const leaseMs = 60_000
 const giveUpAfterMs = 3 * dayMs
 
+/** Sends the mails that are queued, until it is closed. */
+export const startMailWorker = (context: AppContext, compose: ComposeMail) =>
+  startQueueWorker(context, {
+    name: 'mails',
+    maxLanes: 8,
+    sendNext: (closing, onFound) => sendNextMail(context, compose, closing, onFound),
+    selectNextDue: () => selectNextDue(context.db),
+    isMore: ({ mails }) => mails,
+  })
+
 /**
  * Sends one due mail; false when none is due. A failed one is retried later. A crash in between sends it twice, but
  * never not at all. `onFound` is called before the mail server is contacted.
  */
-export async function sendNextMail(
+async function sendNextMail(
   context: AppContext,
   compose: ComposeMail,
   closing: AbortSignal,

@@ -2,9 +2,18 @@ import webPush from 'web-push'
 import type { AppContext } from '../context.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import { causeOf } from '../log.ts'
-import { retryDelayMs } from '../queue-worker.ts'
+import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
-import { claimJob, deleteDevice, deleteJob, lockDueJob, postponeJob, releaseDevice, type PushJob } from './sql.ts'
+import {
+  claimJob,
+  deleteDevice,
+  deleteJob,
+  lockDueJob,
+  postponeJob,
+  releaseDevice,
+  selectNextDue,
+  type PushJob,
+} from './sql.ts'
 
 /** The message shown on a device; it replaces an earlier one with the same tag. */
 type PushMessage = { title: string; body: string; tag: string; path: string; icon: string }
@@ -19,11 +28,21 @@ const leaseMs = 30_000
 /** A later push would remind of something that is over; also the TTL for a device that is off. */
 const staleAfterMs = 12 * 60 * 60_000
 
+/** Sends queued pushes until it is closed. */
+export const startPushWorker = (context: AppContext, compose: ComposePush) =>
+  startQueueWorker(context, {
+    name: 'pushes',
+    maxLanes: 16,
+    sendNext: (closing, onFound) => sendNextPush(context, compose, closing, onFound),
+    selectNextDue: () => selectNextDue(context.db),
+    isMore: ({ pushes }) => pushes,
+  })
+
 /**
  * Sends one due push; false when none is due. A failed one is retried later. A crash in between sends it twice, but
  * never not at all; the second replaces the first on the device, because they have the same tag.
  */
-export async function sendNextPush(
+async function sendNextPush(
   context: AppContext,
   compose: ComposePush,
   closing: AbortSignal,

@@ -19,8 +19,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
-import { ShortOfMoney } from './short-of-money.tsx'
-import { UnreadBalance } from './unread-balance.tsx'
+import { ShortOfMoney, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated } from './use-offer.ts'
 
 // Lazy, because it needs the table of countries, which is loaded with the phone field.

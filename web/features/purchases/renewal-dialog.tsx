@@ -19,8 +19,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
-import { ShortOfMoney } from './short-of-money.tsx'
-import { UnreadBalance } from './unread-balance.tsx'
+import { ShortOfMoney, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated, useOffer } from './use-offer.ts'
 
 /** A rent that may be renewed, with price and days. */

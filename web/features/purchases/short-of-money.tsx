@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { negative, plus, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/form.tsx'
 import { moneyText } from '../../ui/money-text.ts'
+import { walletQuery } from '../wallet/queries.ts'
 
 type Props = {
   /** What the balance does not cover. */
@@ -27,6 +30,20 @@ export function ShortOfMoney({ what, price, balance, productId, onLeave }: Props
       >
         Recargar
       </ButtonLink>
+    </div>
+  )
+}
+
+/** Shown when the balance could not be loaded, without which nothing can be paid; with a retry button. */
+export function UnreadBalance() {
+  const { data, error, isFetching, refetch } = useQuery(walletQuery)
+  if (data || !error) return null
+  return (
+    <div className="grid gap-2">
+      <Notice tone="bad">{`No pudimos leer tu saldo. ${error.message}`}</Notice>
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
+        Volver a probar
+      </Button>
     </div>
   )
 }

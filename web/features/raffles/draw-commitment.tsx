@@ -1,8 +1,8 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
 import { paths } from '../../platform/paths.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
-import { HashRow } from './hash-row.tsx'
 
 /** The commitment of a raffle's draw, for visitors who want to compare it with the record afterwards. */
 export function DrawCommitment({ product: { draw } }: { product: Product }) {
@@ -41,6 +41,19 @@ function Line({ term, children }: { term: string; children: string }) {
     <div>
       <dt className="text-soft">{term}</dt>
       <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** A long hexadecimal value to compare or to copy. */
+export function HashRow({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-14 text-soft">{term}</dt>
+      <dd className="flex items-start justify-between gap-3">
+        <code className="min-w-0 py-1.5 font-mono text-14 break-all">{value}</code>
+        <CopyButton label={term} value={value} />
+      </dd>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { PublicSettings } from '#contract/settings.ts'
-import { maxSocialLinks, socialKinds } from '#domain/footer.ts'
+import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { FooterTexts } from '#domain/footer.ts'
+import type { FooterTexts } from '#domain/identity.ts'
 
 /** The opening hours, the social networks and the owner's text in the footer. */
 export function FooterTextsView({ footer: { hours, text, social } }: { footer: FooterTexts }) {

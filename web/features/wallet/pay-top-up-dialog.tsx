@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { moneyText } from '../../ui/money-text.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { ExactAmount } from './exact-amount.tsx'
 import { VoucherField } from './voucher-field.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
@@ -59,5 +60,19 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
       />
       <VoucherField entry={entry} />
     </Dialog>
+  )
+}
+
+/** The amount to pay to the céntimo, and why: it is unique among the pending top-ups. */
+function ExactAmount({ quantity }: { quantity: Centimos }) {
+  const amount = formatSoles(quantity)
+  return (
+    <section aria-label="Monto exacto" className="mb-4 rounded-control bg-accent-wash p-4">
+      <p className="flex items-center justify-between gap-3">
+        <span className="font-display text-36 leading-tight font-extrabold tracking-tight">{amount}</span>
+        <CopyButton label="monto exacto" value={moneyText(quantity)} />
+      </p>
+      <p className="mt-1">Paga exactamente {amount}: así reconocemos tu pago sin esperar.</p>
+    </section>
   )
 }

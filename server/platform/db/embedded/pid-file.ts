@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 /** A postmaster that accepts connections, or with `ending` one that is shutting down. */
 export type Running = { pid: number; port: number; ending?: boolean }
 
+export const addressOf = ({ port }: Running, password: string, database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
 const lineOf = { pid: 0, port: 3, status: 7 } as const
 const run = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { addressOf } from './address.ts'
+import { addressOf } from './pid-file.ts'
 import { findBinaries } from './binaries.ts'
 import { launch, stop } from './postmaster.ts'
 import { runAs, type RunAs } from './run-as.ts'
