@@ -9,9 +9,11 @@ export const slowTests = [
   'server/features/backups/**',
   'server/features/reconciliation/*.test.ts',
   'server/platform/db/{embedded,watchdog}.test.ts',
-  'server/platform/{files/shared-images,http/slow-clients,tracing}.test.ts',
+  'server/platform/{files/shared-images,http/send-csv,http/slow-clients,tracing}.test.ts',
+  'server/features/images/images.test.ts',
   'server/features/push/crash.test.ts',
   'server/features/reminders/ninety-days.test.ts',
-  'server/features/raffles/{authority,beacon,crash,large-raffles,races,raffles}.test.ts',
+  'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,races,raffles}.test.ts',
+  'server/features/users/mail.test.ts',
   'server/start-server.test.ts',
 ]
