@@ -252,22 +252,3 @@ test('one search after the other is one step to go back @desktop', async ({ page
   await page.goBack()
   await expect(page).toHaveURL(/#\/favorites$/)
 })
-
-test('a press that began before the shop is seen to load still counts @desktop', async ({ page }) => {
-  await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
-  await open(page, '/?category=1')
-  await waitUntilLoaded(page)
-  const come = Promise.withResolvers<void>()
-  await page.route(/\/products\?.*categoryId=2/, async (route) => {
-    await come.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: /^Carrito/ }).hover()
-  await page.mouse.down()
-  await page.evaluate(() => (location.hash = '/?category=2'))
-  await expect(page.getByText('Cargando…')).toBeVisible()
-  await page.mouse.up()
-  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
-  come.resolve()
-  await expect(page.getByText('Cargando…')).toBeHidden()
-})

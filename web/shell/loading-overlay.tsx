@@ -1,11 +1,20 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const overlayDelayMs = 300
+/** The click of a tap follows the release of its pointer. */
+const tapDelayMs = 100
+
+/** Until when a press is in progress, on the clock of `performance.now`. */
+let pressedUntil = 0
+addEventListener('pointerdown', ({ button }) => button === 0 && (pressedUntil = Infinity), true)
+for (const type of ['pointerup', 'pointercancel']) {
+  addEventListener(type, () => (pressedUntil = performance.now() + tapDelayMs), true)
+}
 
 /**
- * Covers the whole screen, but not the stage of a live draw, while any call runs; quick ones end before it is shown, so that nothing flashes. Clicks pass
- * through it unless a mutation runs: a click that began before it was shown would be lost.
+ * Covers the whole screen, but not the stage of a live draw, while any call runs; quick ones end before it is shown, so
+ * that nothing flashes. Clicks pass through it unless a mutation runs.
  */
 export function LoadingOverlay() {
   // Data that is on the screen already may be refetched in the background. `quiet` queries have a loading state of
@@ -36,9 +45,27 @@ export function LoadingOverlay() {
  * below.
  */
 export function Loading({ late = false, blocks = false }: { late?: boolean; blocks?: boolean }) {
+  const cover = useRef<HTMLDivElement>(null)
+  // A press that began before still counts. Blocked, it would end on the overlay: its button would not be clicked, and
+  // a dialog would take it for a click beside it and close.
+  useLayoutEffect(() => {
+    const { current } = cover
+    if (!blocks || !current) return
+    let frame = 0
+    const block = () => {
+      if (performance.now() < pressedUntil) frame = requestAnimationFrame(block)
+      else current.style.pointerEvents = 'auto'
+    }
+    block()
+    return () => {
+      cancelAnimationFrame(frame)
+      current.style.pointerEvents = ''
+    }
+  }, [blocks])
   return (
     <div
-      className={`fixed inset-0 z-[64] grid place-items-center bg-black/45 ${blocks ? 'cursor-progress' : 'pointer-events-none'} ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
+      ref={cover}
+      className={`pointer-events-none fixed inset-0 z-[64] grid cursor-progress place-items-center bg-black/45 ${late ? 'animate-[appear_150ms_ease-out_300ms_both]' : 'animate-[appear_150ms_ease-out_both]'}`}
     >
       <div className="grid justify-items-center gap-4 rounded-card bg-surface px-8 py-6 shadow-float">
         <span aria-hidden className="relative block h-1.5 w-28 overflow-hidden rounded-full bg-raised">
