@@ -133,3 +133,45 @@ test('a page beyond the end is replaced by the last one, also in the history @de
   await expect(page).toHaveURL(/products_superAdmin\?page=\d+$/)
   await expect(page).not.toHaveURL(/900/)
 })
+
+for (const [sidebar, width, height] of [
+  ['wide', 1440, 900],
+  ['of icons that is scrolled', 1280, 500],
+] as const) {
+  test(`a draw moves no button of a sidebar ${sidebar} away from the pointer that presses it @desktop`, async ({
+    page,
+    shop,
+  }) => {
+    const owner = await administratorOf(shop)
+    const { id, nombre } = await publishRaffle(owner, 1)
+    await buyOne((await customer(shop, owner, 10)).client, id)
+    await dismissOtherDraws(page, nombre)
+    await page.setViewportSize({ width, height })
+    await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
+    const listening = waitForEventStream(page)
+    await open(page, '/settings_superAdmin')
+    await listening
+    const theme = page.getByRole('button', { name: 'Tema' })
+    await theme.hover()
+    const place = await theme.boundingBox()
+    const drawn = owner.call(api.raffles.draw, { body: { productId: id } })
+    // Focused, the notice stays until the press.
+    await page.getByRole('button', { name: `Cerrar el aviso: ${nombre}` }).focus()
+    await page.mouse.down()
+    const choice = page.getByRole('menuitemradio', { name: 'Claro' })
+    await expect(choice).toBeVisible()
+    expect(await theme.boundingBox()).toEqual(place)
+    await page.mouse.up()
+    await choice.click()
+    await expect(choice).toBeChecked()
+    await page.keyboard.press('Escape')
+    const chip = page.getByRole('banner').getByRole('button', { name: `Ver el sorteo: ${nombre}` })
+    await expect(chip).toBeVisible()
+    // Trial clicks check that nothing covers them.
+    await page.getByRole('banner').getByRole('button', { name: 'Cerra Sesión' }).click({ trial: true })
+    if (sidebar === 'wide') await page.getByRole('button', { name: 'Plegar el menú' }).click({ trial: true })
+    await drawn
+    await chip.click()
+    await expect(page.getByRole('dialog', { name: nombre })).toBeVisible()
+  })
+}

@@ -64,13 +64,15 @@ export function OfficeSidebar({ onSearch }: { onSearch: () => void }) {
             </Part>
           ))}
         </nav>
-        <div className="mt-auto grid gap-1 border-t border-line pt-2">
-          <BellButton look={folded ? 'icon' : 'row'} className={folded ? `${look} ${square}` : look} />
+        <div className="mt-auto grid grid-cols-1 gap-1 border-t border-line pt-2">
+          <div className={`flex items-center gap-1 ${folded ? 'flex-col' : 'min-h-11'}`}>
+            <BellButton look={folded ? 'icon' : 'row'} className={folded ? `${look} ${square}` : look} />
+            <DrawChip narrow />
+          </div>
           <div className={`flex items-center gap-1 ${folded ? 'flex-col' : ''}`}>
             {username !== undefined && !folded && (
-              <p className="min-w-0 flex-1 truncate pl-3 text-14 text-soft">{username}</p>
+              <p className="min-w-0 flex-1 pl-3 text-14 leading-tight wrap-anywhere text-soft">{username}</p>
             )}
-            <DrawChip narrow />
             <ThemeMenu />
             {room && (
               <SidebarButton

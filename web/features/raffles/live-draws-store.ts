@@ -55,6 +55,10 @@ export function setDrawView(productId: number, view: LiveDraw['view']): void {
   change(draws.map((draw) => (draw.productId === productId ? { ...draw, view } : draw)))
 }
 
+export function foldOfferedDraws(): void {
+  change(draws.map((draw) => (draw.view === 'offered' ? { ...draw, view: 'folded' } : draw)))
+}
+
 const sleep = (milliseconds: number) =>
   milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : undefined
 

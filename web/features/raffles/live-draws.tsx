@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { drawDurationMs } from '#domain/raffle.ts'
 import { useHashPath } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
 import { DrawNotice } from './draw-notice.tsx'
-import { heldTickets, setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
+import { foldOfferedDraws, heldTickets, setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
 import { useBusy } from './use-busy.ts'
 
 const DrawStage = lazyOptional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))
@@ -51,8 +51,11 @@ function DrawOverlay({ draws }: { draws: readonly LiveDraw[] }) {
     if (wanted !== undefined) setDrawView(wanted, 'open')
   }, [wanted])
   useEffect(() => {
-    if (busy) for (const { productId } of offered) setDrawView(productId, 'folded')
+    if (busy === 'field' && offered.length > 0) foldOfferedDraws()
   })
+  // Not before the popup closes: the chip moves what is beside it, and a menu whose button moves away from under the
+  // pointer that is opening it closes again.
+  useLayoutEffect(() => (busy === 'popup' ? foldOfferedDraws : undefined), [busy])
   return (
     <>
       {!busy && offered.length > 0 && (

@@ -9,7 +9,7 @@ function subscribeToPopups(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Whether a dialog or a menu is open: the user is busy with something. */
+/** Whether a dialog or a menu is open. */
 const usePopupOpen = () => useSyncExternalStore(subscribeToPopups, () => document.querySelector(popups) !== null)
 
 const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select'
@@ -29,8 +29,10 @@ function subscribeToFocus(listener: () => void): () => void {
 const useFieldFocused = () =>
   useSyncExternalStore(subscribeToFocus, () => document.activeElement?.matches(fields) ?? false)
 
-export function useBusy(): boolean {
+/** What the user is busy with. */
+export function useBusy(): 'popup' | 'field' | undefined {
   const popup = usePopupOpen()
   const writing = useFieldFocused()
-  return popup || writing
+  if (popup) return 'popup'
+  return writing ? 'field' : undefined
 }
