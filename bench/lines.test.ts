@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import type { Line } from './line.ts'
 import { lines } from './lines.ts'
 import { measure } from './measure.ts'
 import { fixtures, stockUp } from './fixtures.ts'
+import { forget, readRecording } from './replay.ts'
 
 const bench = (...args: string[]) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), ...args])
@@ -42,6 +44,10 @@ test('a line that sells is stocked up for each of its turns', async () => {
   try {
     const { shop: measured } = await measure(shop, baseline, line, { rounds: 12, seconds: 0.001 })
     expect(measured.times.count).toBeGreaterThanOrEqual(12)
+    // The server rolls up its sums every two seconds; a recording has only what a request sent.
+    forget(shop.recorder.file)
+    await sleep(5_000)
+    expect(readRecording(shop.recorder.file)).toEqual([])
   } finally {
     await shop.close()
     baseline.close()

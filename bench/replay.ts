@@ -10,8 +10,8 @@ import { raffleTickets } from './fixtures.ts'
 /** A statement as a server sent it, and its result. */
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
-/** Statements that belong to no request: notifications, the search for queued mails, and heartbeats. */
-const background = /pg_notify|^listen |mail_jobs|^select 1$/
+/** Statements that a request starts and does not wait for: notifications, and the search for queued mails. */
+const background = /pg_notify|mail_jobs/
 
 export function forget(file: string): void {
   writeFileSync(file, '')
