@@ -175,3 +175,22 @@ for (const [sidebar, width, height] of [
     await expect(page.getByRole('dialog', { name: nombre })).toBeVisible()
   })
 }
+
+test('of two draws at once the newer one is told, and both leave a way back @desktop', async ({ page, shop }) => {
+  const owner = await administratorOf(shop)
+  const buyer = (await customer(shop, owner, 10)).client
+  const listening = waitForEventStream(page)
+  await open(page, '/preguntasfrecuentes')
+  await listening
+  const draws: Promise<unknown>[] = []
+  const notices = page.getByRole('button', { name: /^Cerrar el aviso/ })
+  for (let drawn = 0; drawn < 2; drawn++) {
+    const { id, nombre } = await publishRaffle(owner, 1)
+    await buyOne(buyer, id)
+    draws.push(owner.call(api.raffles.draw, { body: { productId: id } }))
+    await page.getByRole('button', { name: `Cerrar el aviso: ${nombre}` }).focus()
+  }
+  expect(await notices.count()).toBe(1)
+  await expect(page.getByRole('banner').getByRole('button', { name: /Ver el sorteo/ })).toBeVisible()
+  await Promise.all(draws)
+})

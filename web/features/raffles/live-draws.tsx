@@ -45,24 +45,25 @@ function DrawOverlay({ draws }: { draws: readonly LiveDraw[] }) {
   const busy = useBusy()
   const open = draws.findLast(({ view }) => view === 'open')
   const offered = draws.filter(({ view }) => view === 'offered')
+  // One notice at most: several would cover the screen.
+  const newest = offered.toSorted((one, other) => one.announcedAt - other.announcedAt).at(-1)
   const known = draws.filter(({ view }) => view === 'offered' || view === 'folded')
   const wanted = open || busy ? undefined : known.findLast((draw) => concerns(draw, path))?.productId
   useEffect(() => {
     if (wanted !== undefined) setDrawView(wanted, 'open')
   }, [wanted])
   useEffect(() => {
-    if (busy === 'field' && offered.length > 0) foldOfferedDraws()
+    if (busy === 'popup') return
+    for (const draw of offered) if (busy || draw !== newest) setDrawView(draw.productId, 'folded')
   })
   // Not before the popup closes: the chip moves what is beside it, and a menu whose button moves away from under the
   // pointer that is opening it closes again.
   useLayoutEffect(() => (busy === 'popup' ? foldOfferedDraws : undefined), [busy])
   return (
     <>
-      {!busy && offered.length > 0 && (
-        <div className="at-head fixed inset-x-4 top-[calc(var(--header-height)+12px)] z-[60] mx-auto grid max-w-lg gap-2">
-          {offered.map((draw) => (
-            <DrawNotice key={draw.productId} draw={draw} />
-          ))}
+      {!busy && newest && (
+        <div className="at-head fixed inset-x-4 top-[calc(var(--header-height)+12px)] z-[60] mx-auto max-w-lg">
+          <DrawNotice key={newest.productId} draw={newest} />
         </div>
       )}
       {open && (
