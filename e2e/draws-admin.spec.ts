@@ -151,12 +151,12 @@ for (const [sidebar, width, height] of [
     const listening = waitForEventStream(page)
     await open(page, '/settings_superAdmin')
     await listening
+    const drawn = owner.call(api.raffles.draw, { body: { productId: id } })
+    // Focused, the notice stays until the press; draws of other journeys are folded by then.
+    await page.getByRole('button', { name: `Cerrar el aviso: ${nombre}` }).focus()
     const theme = page.getByRole('button', { name: 'Tema' })
     await theme.hover()
     const place = await theme.boundingBox()
-    const drawn = owner.call(api.raffles.draw, { body: { productId: id } })
-    // Focused, the notice stays until the press.
-    await page.getByRole('button', { name: `Cerrar el aviso: ${nombre}` }).focus()
     await page.mouse.down()
     const choice = page.getByRole('menuitemradio', { name: 'Claro' })
     await expect(choice).toBeVisible()

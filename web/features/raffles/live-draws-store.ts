@@ -14,6 +14,7 @@ export type LiveDraw = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
   view: 'offered' | 'folded' | 'open' | 'closed'
 }
 
+/** The one announced last is the last. */
 let draws: readonly LiveDraw[] = []
 const listeners = new Set<() => void>()
 
@@ -41,7 +42,8 @@ export function upsertDraw({ productId, nombre, winner, elapsed }: DrawEvent): v
     announcedAt: same ? Math.min(before.announcedAt, announcedAt) : announcedAt,
     view: same ? before.view : 'offered',
   }
-  change([...draws.filter((other) => other.productId !== productId), draw])
+  const others = draws.filter((other) => other.productId !== productId)
+  change([...others, draw].toSorted((one, other) => one.announcedAt - other.announcedAt))
   setTimeout(forget, Math.max(0, drawShownMs - elapsed))
 }
 

@@ -46,7 +46,7 @@ function DrawOverlay({ draws }: { draws: readonly LiveDraw[] }) {
   const open = draws.findLast(({ view }) => view === 'open')
   const offered = draws.filter(({ view }) => view === 'offered')
   // One notice at most: several would cover the screen.
-  const newest = offered.toSorted((one, other) => one.announcedAt - other.announcedAt).at(-1)
+  const newest = offered.at(-1)
   const known = draws.filter(({ view }) => view === 'offered' || view === 'folded')
   const wanted = open || busy ? undefined : known.findLast((draw) => concerns(draw, path))?.productId
   useEffect(() => {
