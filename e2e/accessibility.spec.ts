@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { violations } from './reach/violations.ts'
 import { visit } from './reach/visit.ts'
-import { administratorOf } from './people.ts'
+import { administratorOf, drawDialog } from './people.ts'
 import {
   buyOne,
   draw,
@@ -48,7 +48,7 @@ test('no barrier where raffles are sold, drawn and verified @phone', async ({ pa
   await page.getByText('Sorteo verificable').click()
   await check(page, 'draw commitment')
   await draw(administrator, id)
-  await expect(page.getByRole('dialog', { name: nombre }).getByText('Ganó', { exact: true })).toBeVisible()
+  await expect(drawDialog(page, nombre).getByText('Ganó', { exact: true })).toBeVisible()
   await check(page, 'winner on stage')
   await page.getByRole('link', { name: 'Verificar este sorteo' }).click()
   await page.getByLabel('Busca tu código').fill('inventado')

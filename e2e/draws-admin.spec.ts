@@ -1,9 +1,10 @@
 import { api } from '#contract/index.ts'
 import type { Client } from '../server/testing/client.ts'
-import { administratorOf, customer } from './people.ts'
+import { administratorOf, customer, drawDialog } from './people.ts'
 import {
   buyOne,
   dialogsGone,
+  draw,
   logInWithToken,
   expect,
   expectMessage,
@@ -44,7 +45,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   await expect(row.getByRole('button', { name: 'SORTEAR' })).toBeEnabled()
   await row.getByRole('button', { name: 'SORTEAR' }).click()
   await dialog.getByRole('button', { name: 'SORTEAR' }).click()
-  const stage = page.getByRole('dialog', { name: nombre })
+  const stage = drawDialog(page, nombre)
   await expect(stage.getByText('Rosa Quispe', { exact: true })).toBeVisible()
   await stage.getByRole('button', { name: 'Cerrar' }).first().click()
   await expect(page.getByRole('heading', { name: /Producto\(s\) para sortear/ })).toBeVisible()
@@ -151,7 +152,7 @@ for (const [sidebar, width, height] of [
     const listening = waitForEventStream(page)
     await open(page, '/settings_superAdmin')
     await listening
-    const drawn = owner.call(api.raffles.draw, { body: { productId: id } })
+    const drawn = draw(owner, id)
     // Focused, the notice stays until the press; draws of other journeys are folded by then.
     await page.getByRole('button', { name: `Cerrar el aviso: ${nombre}` }).focus()
     const theme = page.getByRole('button', { name: 'Tema' })
@@ -172,7 +173,7 @@ for (const [sidebar, width, height] of [
     if (sidebar === 'wide') await page.getByRole('button', { name: 'Plegar el menú' }).click({ trial: true })
     await drawn
     await chip.click()
-    await expect(page.getByRole('dialog', { name: nombre })).toBeVisible()
+    await expect(drawDialog(page, nombre)).toBeVisible()
   })
 }
 
@@ -183,14 +184,13 @@ test('of two draws at once the newer one is told, and both leave a way back @des
   await open(page, '/preguntasfrecuentes')
   await listening
   const draws: Promise<unknown>[] = []
-  const notices = page.getByRole('button', { name: /^Cerrar el aviso/ })
   for (let drawn = 0; drawn < 2; drawn++) {
     const { id, nombre } = await publishRaffle(owner, 1)
     await buyOne(buyer, id)
-    draws.push(owner.call(api.raffles.draw, { body: { productId: id } }))
+    draws.push(draw(owner, id))
     await page.getByRole('button', { name: `Cerrar el aviso: ${nombre}` }).focus()
   }
-  expect(await notices.count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^Cerrar el aviso/ }).count()).toBe(1)
   await expect(page.getByRole('banner').getByRole('button', { name: /Ver el sorteo/ })).toBeVisible()
   await Promise.all(draws)
 })

@@ -1,9 +1,10 @@
 import { api } from '#contract/index.ts'
 import { choose, logInByKeys, picture, pick, upload, payWithEnter } from './keyboard.ts'
-import { administratorOf, customer, password } from './people.ts'
+import { administratorOf, customer, drawDialog, password } from './people.ts'
 import {
   closeDialog,
   closeReceipt,
+  draw,
   pressEnterOn,
   expect,
   expectMessage,
@@ -160,8 +161,8 @@ test('a customer buys a ticket, copies its code and watches the draw by keyboard
   await expect(copy).toBeFocused()
   await pressEnterOn(page, page.getByRole('link', { name: /^Tickets/ }))
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
-  await administrator.call(api.raffles.draw, { body: { productId: id, early: true } })
-  const stage = page.getByRole('dialog', { name: nombre })
+  await draw(administrator, id)
+  const stage = drawDialog(page, nombre)
   await pressEnterOn(page, stage.getByRole('link', { name: 'Verificar este sorteo' }))
   await expect(page.getByRole('heading', { name: 'El sorteo es correcto' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

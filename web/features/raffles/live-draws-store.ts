@@ -10,11 +10,11 @@ type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
 export type LiveDraw = Pick<DrawEvent, 'productId' | 'nombre' | 'winner'> & {
   /** By the clock of this device. */
   announcedAt: number
-  /** Folded into the header after it was offered for a while, or while the user was busy. */
+  /** Folded into the header after it was offered for a while, for a newer one, or because the user was busy. */
   view: 'offered' | 'folded' | 'open' | 'closed'
 }
 
-/** The one announced last is the last. */
+/** In the order in which they were announced. */
 let draws: readonly LiveDraw[] = []
 const listeners = new Set<() => void>()
 
