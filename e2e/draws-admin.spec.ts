@@ -114,7 +114,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   const closing = page.getByRole('dialog', { name: 'Cerrar la venta y sortear' })
   await expect(closing.getByText('Quedan 4 tickets sin vender: ya no se venderán.')).toBeVisible()
   await closing.getByRole('button', { name: 'SORTEAR' }).click()
-  const stage = page.getByRole('dialog', { name: early.nombre })
+  const stage = drawDialog(page, early.nombre)
   await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible()
   await page.keyboard.press('Escape')
   await open(page, '/product_a_sortearSA?parte=sorteados')

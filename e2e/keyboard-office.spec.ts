@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { choose, goTo, logInByKeys, picture, pick, rewrite, upload } from './keyboard.ts'
-import { administratorOf, customer } from './people.ts'
+import { administratorOf, customer, drawDialog } from './people.ts'
 import {
   closeDialog,
   buyOne,
@@ -143,7 +143,7 @@ test('an administrator holds a draw by keyboard alone, cancels another, and read
   await goTo(page, 'Sortear')
   await pressEnterOn(page, page.getByRole('button', { name: `SORTEAR ${drawn.nombre}` }))
   await pressEnterOn(page, page.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }))
-  const stage = page.getByRole('dialog', { name: drawn.nombre })
+  const stage = drawDialog(page, drawn.nombre)
   await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible()
   await pressEnterOn(page, stage.getByRole('button', { name: 'Cerrar' }).last())
   await expect(stage).toBeHidden()
