@@ -22,6 +22,8 @@ export type PaymentTables = {
     at: Date
     hasTime: boolean
     payer: string | null
+    /** What the payer wrote. */
+    message: string | null
     operationNumber: string | null
     actorId: number | null
     createdAt: Generated<Date>
