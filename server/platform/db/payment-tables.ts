@@ -25,6 +25,8 @@ export type PaymentTables = {
     /** What the payer wrote. */
     message: string | null
     operationNumber: string | null
+    /** The number is from a column that counts on line by line. */
+    numberCounts: Generated<boolean>
     actorId: number | null
     createdAt: Generated<Date>
     seenAs: string | null
@@ -38,7 +40,7 @@ export type PaymentTables = {
   paymentCandidates: { paymentId: number; entryId: number }
   /** Pairs that somebody has unlinked. */
   paymentRefusals: { paymentId: number; entryId: number }
-  statementFormats: { methodId: number; titles: string; columns: string }
+  statementFormats: { methodId: number; titles: string; columns: string; answers: Generated<string> }
   /** Payments and top-ups that are still to be compared. */
   matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
   unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date; quantity: Centimos; acceptedAt: Date }
