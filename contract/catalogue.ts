@@ -5,7 +5,7 @@ import { image } from './images.ts'
 import { brand, categories, category } from './categories.ts'
 import { outcome } from './acta.ts'
 import { creatorRoles, route } from './route.ts'
-import { credentials, stock } from './stock.ts'
+import { credentials, newCredentials, stock } from './stock.ts'
 import {
   id,
   instant,
@@ -184,10 +184,10 @@ export const catalogue = {
   changeProduct: route({
     method: 'PUT',
     path: '/products/:id',
-    summary: 'Changes a product; what was left out stays',
+    summary: 'Changes a product, and its only account that nobody bought; what was left out stays',
     access: creatorRoles,
     params: idParams,
-    body: z.object({ ...details, sellerId: id }).partial(),
+    body: z.object({ ...details, ...newCredentials, sellerId: id }).partial(),
     status: 200,
     reply: product,
   }),

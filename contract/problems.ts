@@ -68,6 +68,11 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   PRODUCT_HAS_SALES: { status: 409, message: 'Ya hay ventas de este producto: ese dato no se puede cambiar.' },
   NOT_AN_ACCOUNT_PRODUCT: { status: 409, message: 'Un sorteo no lleva cuentas.' },
   ACCOUNT_EXISTS: { status: 409, message: 'Otra cuenta de este producto ya tiene ese usuario.' },
+  ACCOUNTS_ELSEWHERE: {
+    status: 409,
+    message:
+      'Estos datos no se cambian con el producto: abre «Cuentas» en la lista de productos y cambia ahí la cuenta.',
+  },
   ACCOUNT_SOLD: { status: 409, message: 'Ya se vendió un perfil de esta cuenta: no se puede eliminar.' },
   PURCHASE_RUNNING: { status: 409, message: 'Esta compra sigue en curso: su perfil se libera cuando termine.' },
   PROFILE_FREED: { status: 409, message: 'El perfil de esta compra ya se liberó y puede ser de otra persona.' },

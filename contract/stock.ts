@@ -52,7 +52,12 @@ const newAccounts = z.object({
 })
 
 /** An empty text keeps the present value. */
-const newSecret = z.union([z.literal(''), secretLine(1, 200)], 'Usa como máximo 200 caracteres.').nullish()
+const blankOr = (min: number, max: number) =>
+  z.union([z.literal(''), secretLine(min, max)], `Usa como máximo ${max} caracteres.`).nullish()
+const newSecret = blankOr(1, 200)
+
+/** New credentials of the account of a product, sent with the product; what is empty stays. */
+export const newCredentials = { username: newSecret, password: newSecret, perfil: blankOr(1, 100), pin: blankOr(1, 20) }
 
 /** The accounts behind a product. */
 export const stock = {

@@ -5,6 +5,7 @@ import { soldOutState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { noteRunningPurchases, selectAccount, updateAccount, deleteAccount, selectAccounts } from './stock-sql.ts'
@@ -20,7 +21,7 @@ export async function changeAccount(context: AppContext, caller: Caller, id: num
   try {
     return await inTransaction(context.db, async (trx) => {
       const account = await lockAccount(trx, caller, id)
-      const columns = { ...sealedChange(context, account, change), ...renewableChange(account, change) }
+      const columns = { ...sealedChange(context.vault, account, change), ...renewableChange(account, change) }
       const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
       if (changed.length === 0) return { id, purchases: 0 }
       await updateAccount(trx, id, columns)
@@ -53,7 +54,11 @@ const renewableChange = (account: Locked, { renewable }: Change) =>
   renewable === undefined || renewable === account.renewable ? {} : { renewable }
 
 /** The actual changes, encrypted; blank and equal values are no change. */
-function sealedChange({ vault }: AppContext, { id, username, password }: Locked, change: Change) {
+export function sealedChange(
+  vault: Vault,
+  { id, username, password }: Pick<Locked, 'id' | 'username' | 'password'>,
+  change: Pick<Change, 'username' | 'password'>,
+) {
   const nameCell = { table: 'accounts', id, field: 'username' } as const
   const passwordCell = { table: 'accounts', id, field: 'password' } as const
   const next = {

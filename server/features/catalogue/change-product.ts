@@ -8,6 +8,7 @@ import { record } from '../audit/index.ts'
 import { definedColumns, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { changeUnsoldAccount } from './change-unsold-account.ts'
 import { problemOfReference } from './create-product.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateAfterEditBy } from './return-to-review.ts'
@@ -17,9 +18,10 @@ type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
 /**
- * Changes the given fields. After the first sale prices cannot change, and a raffle keeps its sold tickets. An edit by
- * a caller who may not publish needs review again, and so does a rejected product that is sent unchanged; after the
- * first sale such a caller may not change the days and the category of its renewals.
+ * Changes the given fields, and those of the only account that nobody bought. After the first sale prices cannot
+ * change, and a raffle keeps its sold tickets. An edit by a caller who may not publish needs review again, and so does
+ * a rejected product that is sent unchanged; after the first sale such a caller may not change the days and the
+ * category of its renewals.
  */
 export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
   try {
@@ -35,6 +37,7 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
         await updateProduct(trx, id, columns)
         publishAfterCommit(trx, { edited: [id] })
       }
+      await changeUnsoldAccount(trx, context.vault, caller, product, change)
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
       await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
     })

@@ -92,6 +92,47 @@ export function updateAccount(trx: Transaction, id: number, change: Updateable<T
   return trx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
+/** At most `limit` accounts of a product none of whose profiles is somebody's. */
+export function selectUnsoldAccounts(db: Db, productId: number, limit: number) {
+  return accountsOf(db, { productId })
+    .select('accounts.id')
+    .where((it) => it.not(it.exists(takenProfiles(db, it.ref('accounts.id')))))
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute()
+}
+
+const takenProfiles = (db: Db, accountId: Expression<number>) =>
+  db
+    .selectFrom('profiles')
+    .select('profiles.id')
+    .where('profiles.accountId', '=', accountId as never)
+    .where('profiles.taken', '=', true)
+
+/** Changes an account while nobody holds a profile of it; throws if somebody does. */
+export async function updateUnsoldAccount(trx: Transaction, id: number, change: Updateable<Tables['accounts']>) {
+  if (Object.keys(change).length === 0) return
+  await trx
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', id)
+    .where((it) => it.not(it.exists(takenProfiles(trx, it.ref('accounts.id')))))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a profile that nobody holds; throws if somebody does. */
+export async function updateFreeProfile(trx: Transaction, id: number, change: Updateable<Tables['profiles']>) {
+  if (Object.keys(change).length === 0) return
+  await trx
+    .updateTable('profiles')
+    .set(change)
+    .where('id', '=', id)
+    .where('taken', '=', false)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 /** Sets a note on every running purchase of an account; returns these purchases with their buyers and sellers. */
 export async function noteRunningPurchases(trx: Transaction, accountId: number, nota: PurchaseNote, now: Date) {
   const noted = await trx

@@ -83,6 +83,8 @@ const words: Record<string, string> = {
   purchases: 'Compras en curso',
   changed: 'Lo que cambió',
   password: 'Contraseña',
+  perfil: 'Perfil',
+  pin: 'Pin',
   refunded: 'Devuelto hasta entonces',
   end: 'Termina el alquiler',
   terminos: 'Bases del sorteo',
