@@ -51,6 +51,8 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ALREADY_REVERSED: { status: 409, message: 'Ese movimiento ya se revirtió.' },
   REFUND_TOO_HIGH: { status: 409, message: 'De esa compra no queda tanto por devolver.' },
   TICKET_NOT_REFUNDABLE: { status: 409, message: 'Un ticket solo se devuelve cuando se cancela su sorteo.' },
+  OWN_RENT: { status: 409, message: 'Es tu propia compra: los días los agrega otro administrador.' },
+  RENT_ENDED: { status: 409, message: 'Este alquiler ya terminó. Renuévalo primero.' },
   OWN_WALLET: { status: 409, message: 'Es para tu propia billetera: lo hace otro administrador.' },
   IMAGE_LIMIT: { status: 409, message: 'Alcanzó el limite de imagenes' },
   IMAGE_UNREADABLE: { status: 415, message: 'El archivo no es una imagen válida. Usa PNG o JPG de hasta 5 MB.' },

@@ -47,7 +47,11 @@ export type NoticeData = {
     /** The present price. */
     precio: Centimos | null
     endDate: Instant
+    /** Whether it had ended by then: the shop was out of service when it was due. */
+    ended?: boolean
   }
+  /** The shop was out of service until after the grace of the rent. */
+  autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
 }
 export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
@@ -128,9 +132,14 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     text: `Pagaste ${formatSoles(precio)} de tu saldo. Ahora dura hasta ${moment(until)}.`,
     path: purchasePath(purchaseId),
   }),
-  autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate }) => ({
+  autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate, ended }) => ({
     title: `${nombre} no se renovó`,
-    text: `${failures[reason](precio ?? centimos(0))} Termina ${moment(endDate)}.`,
+    text: `${failures[reason](precio ?? centimos(0))} ${ended ? 'Terminó' : 'Termina'} ${moment(endDate)}.`,
+    path: renewPath(purchaseId),
+  }),
+  autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({
+    title: `${nombre} no se renovó`,
+    text: `La tienda no pudo renovarla a tiempo y terminó ${moment(endDate)}. Si nadie más tiene su perfil, todavía puedes renovarla.`,
     path: renewPath(purchaseId),
   }),
 }

@@ -42,6 +42,8 @@ export type ProblemCode =
   | 'TOP_UP_NOT_PAYABLE'
   | 'NOT_A_TOP_UP'
   | 'OWN_WALLET'
+  | 'OWN_RENT'
+  | 'RENT_ENDED'
   | 'NOT_A_CREDIT'
   | 'ALREADY_REVERSED'
   | 'REFUND_TOO_HIGH'

@@ -1,24 +1,31 @@
-import { autoRenewHours } from '#domain/purchase.ts'
+import { autoRenewHours, endOf, graceUntil, hasLapsed } from '#domain/purchase.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { notify } from '../notices/index.ts'
+import { readSettings } from '../settings/index.ts'
 import { noteFailure, selectDue } from './renew-sql.ts'
-import { openRenewal, renewOpened, termsOf, type Opened, type Rent } from './renew.ts'
+import { momentOfAutoRenewal, openRenewal, renewOpened, termsOf, type Opened, type Rent } from './renew.ts'
 
 const atOnce = 100
 
 /**
- * Renews the rents that are due for automatic renewal, and notifies the owners of those that could not be: each once,
- * whichever server does it.
+ * Renews the rents that are due for automatic renewal, also those that ended while no server ran, as long as their
+ * grace lasts; notifies the owners of those that could not be renewed: each once, whichever server does it. A rent that
+ * fails is left to the next time, and holds up no other.
  */
 export async function renewDue(context: AppContext): Promise<void> {
-  for (let found = atOnce; found === atOnce;) {
-    const due = await selectDue(context.db, { ...untilOf(context), limit: atOnce })
-    found = due.length
-    for (const { id, userId } of due) await inTransaction(context.db, (trx) => renewOne(context, trx, userId, id))
-  }
+  let after: Awaited<ReturnType<typeof selectDue>>[number] | undefined
+  do {
+    const due = await selectDue(context.db, { until: untilOf(context).until, after, limit: atOnce })
+    for (const { id, userId } of due) {
+      await inTransaction(context.db, (trx) => renewOne(context, trx, userId, id)).catch((error: unknown) =>
+        context.log.warn({ err: error, purchase: id }, 'a rent was not renewed automatically; it is tried again'),
+      )
+    }
+    after = due.length === atOnce ? due.at(-1) : undefined
+  } while (after)
 }
 
 function untilOf({ clock }: AppContext) {
@@ -31,15 +38,22 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
   const { now, until } = untilOf(context)
   const [rent] = opened.rents
   // Another server may have renewed it, or its owner may have switched it off, before the locks were acquired.
-  if (!rent || rent.autoRenewPrice === null || rent.freedAt || rent.endDate <= now || rent.endDate > until) return
+  if (!rent || rent.autoRenewPrice === null || rent.endDate > until) return
   if (rent.autoRenewFailed?.getTime() === rent.endDate.getTime()) return
+  const about = { purchaseId: id, nombre: rent.nombre }
+  const endDate = rent.endDate.toISOString()
+  const key = `auto-renew-failed ${id} ${endDate}`
+  const ended = hasLapsed(rent.endDate, now)
+  if (ended && (rent.freedAt || (await isTooLate(trx, opened, rent, now)))) {
+    await pipeline(trx, noteFailure(id))
+    await notify(trx, [{ userId, key, kind: 'autoRenewMissed', data: { ...about, endDate } }], now)
+    return
+  }
   const accepted = { precio: rent.autoRenewPrice, dias: rent.autoRenewDays ?? 0 }
   const obstacle = obstacleTo(opened, rent, accepted, now)
-  const about = { purchaseId: id, nombre: rent.nombre }
   if (obstacle) {
     await pipeline(trx, noteFailure(id))
-    const data = { ...about, ...obstacle, endDate: rent.endDate.toISOString() }
-    const key = `auto-renew-failed ${id} ${data.endDate}`
+    const data = { ...about, ...obstacle, endDate, ...(ended && { ended }) }
     await notify(trx, [{ userId, key, kind: 'autoRenewFailed', data }], now)
     return
   }
@@ -53,10 +67,18 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
   await notify(trx, notices, now)
 }
 
+/** Whether the grace of a rent that has ended is over, or its renewed days would be over, too. */
+async function isTooLate(trx: Transaction, { products }: Opened, rent: Rent, now: Date): Promise<boolean> {
+  const { graceDays } = await readSettings(trx)
+  if (hasLapsed(graceUntil(rent.endDate, graceDays), now)) return true
+  const dias = products.find(({ id }) => id === rent.productId)?.dias
+  return dias !== undefined && hasLapsed(endOf(rent.endDate, dias), now)
+}
+
 /** Why a rent cannot be renewed automatically, with its present price. */
 function obstacleTo(opened: Opened, rent: Rent, accepted: { precio: number; dias: number }, now: Date) {
   try {
-    const { precio, dias } = termsOf(opened, opened.buyer.role, rent, now)
+    const { precio, dias } = termsOf(opened, opened.buyer.role, rent, momentOfAutoRenewal(rent, now))
     if (dias < accepted.dias) return { reason: 'days' as const, precio }
     if (precio > accepted.precio) return { reason: 'price' as const, precio }
     if (precio > opened.buyer.balance) return { reason: 'balance' as const, precio }

@@ -6,6 +6,7 @@ import { daysLeft, maxDays, renewedUntil, type PurchaseNote } from '#domain/purc
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { hasOtherAdministrator } from '../users/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
@@ -18,7 +19,7 @@ type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>
 
 /**
  * Sets the note of a sale, or adds days to it. No money moves: the two people settle the price of the days between
- * them.
+ * them. Days for the caller's own rent are allowed only if nobody else could add them.
  */
 export async function changeSale(
   context: AppContext,
@@ -35,9 +36,12 @@ export async function changeSale(
       const target = await lockTarget(trx, id)
       if (!target || (!mayExtend && target.sellerId !== caller.id)) throw new Problem('NOT_FOUND')
       if (dias !== undefined) {
+        const own = target.userId === caller.id
+        if (own && (await hasOtherAdministrator(trx, caller))) throw new Problem('OWN_RENT')
         const extended = await extend(trx, id, target, { dias, nota: nota ?? 'Renovado', now: context.clock.now() })
         const before = { endDate: target.endDate, nota: target.nota }
-        await record(trx, caller, 'renew-purchase', { purchase: id }, { before, after: { dias, ...extended } })
+        const act = own ? 'renew-own-purchase' : 'renew-purchase'
+        await record(trx, caller, act, { purchase: id }, { before, after: { dias, ...extended } })
       } else {
         const next = nota ?? null
         await setNote(trx, id, next)

@@ -69,11 +69,18 @@ export async function freePurchase(trx: Transaction, id: number, { now, endedBy 
   return freed?.profileId == null ? undefined : { profileId: freed.profileId }
 }
 
-/** Ends a running rent; one that was sold this very moment ends a moment later. */
+/**
+ * Ends a running rent, which is no longer renewed automatically; one that was sold this very moment ends a moment
+ * later.
+ */
 export function endPurchase(trx: Transaction, id: number, now: Date) {
   return trx
     .updateTable('purchases')
-    .set({ endDate: sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')` })
+    .set({
+      endDate: sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')`,
+      autoRenewPrice: null,
+      autoRenewDays: null,
+    })
     .where('id', '=', id)
     .where('endDate', '>', now)
     .execute()

@@ -142,20 +142,30 @@ export const noteFailure = statement((db, id: Param<number>) =>
     .where('id', '=', id),
 )
 
-/** Rents that are due for automatic renewal: they end by then, and no attempt has failed. */
-export function selectDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
-  return db
+/** A rent in the order in which they are renewed automatically. */
+type Position = { id: number; endDate: Date }
+type Due = { until: Date; after: Position | undefined; limit: number }
+
+/**
+ * Rents that are due for automatic renewal, after that position: they end or have ended by then, and their owners were
+ * not told that it failed.
+ */
+export function selectDue(db: Db, { until, after, limit }: Due) {
+  const due = db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.userId')
-    .select(['purchases.id', 'purchases.userId'])
+    .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
     .where('autoRenewPrice', 'is not', null)
-    .where('freedAt', 'is', null)
     .where('users.disabledAt', 'is', null)
-    .where('endDate', '>', now)
     .where('endDate', '<=', until)
     .where(sql<boolean>`auto_renew_failed is distinct from end_date`)
     .orderBy('endDate')
     .orderBy('purchases.id')
     .limit(limit)
-    .execute()
+  const { endDate, id } = after ?? {}
+  return (
+    endDate === undefined || id === undefined
+      ? due
+      : due.where((it) => it(it.refTuple('endDate', 'purchases.id'), '>', it.tuple(endDate, id)))
+  ).execute()
 }

@@ -2,7 +2,7 @@ import type { Purchase } from '#contract/purchase.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { shownPrice } from '#domain/pricing.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { daysLeft, maxDays, renewedUntil } from '#domain/purchase.ts'
+import { daysLeft, hasLapsed, maxDays, renewedUntil } from '#domain/purchase.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
@@ -52,6 +52,9 @@ export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>,
   return { precio: shownPrice(role, { ...product, categoryId }, rules), dias, until }
 }
 
+/** An automatic renewal that comes late, because no server ran, counts from the old end. */
+export const momentOfAutoRenewal = ({ endDate }: Rent, now: Date): Date => (endDate < now ? endDate : now)
+
 /** The same, to be shown before a renewal. */
 export async function renewalTerms({ db, clock }: AppContext, caller: Caller, id: number) {
   const asked = { products: productsOf([id]), rules: markupsOf([id]), rents: rentsOf(caller.id, [id]) }
@@ -94,7 +97,8 @@ export async function renewOpened(
   const now = context.clock.now()
   const batchId = next[0]?.id ?? 0
   const renewals = rents.map((rent, index): NewRenewal => {
-    const { precio, dias, until } = termsOf(opened, buyer.role, rent, now)
+    const at = automatic ? momentOfAutoRenewal(rent, now) : now
+    const { precio, dias, until } = termsOf(opened, buyer.role, rent, at)
     return {
       id: next[index]?.id ?? 0,
       batchId,
@@ -103,7 +107,7 @@ export async function renewOpened(
       userId: buyer.userId,
       precio,
       dias,
-      fromDate: rent.endDate > now ? rent.endDate : now,
+      fromDate: rent.endDate > at ? rent.endDate : at,
       untilDate: until,
       automatic,
       createdAt: now,
@@ -157,6 +161,7 @@ export function setAutoRenew(
     const opened = await pipeline(trx, openRenewal(caller.id, [id]))
     const rent = onlyRent(opened)
     const terms = on ? termsOf(opened, opened.buyer.role, rent, context.clock.now()) : null
+    if (terms && hasLapsed(rent.endDate, context.clock.now())) throw new Problem('RENT_ENDED')
     if (terms) refuseOtherTerms(shown, terms.precio, terms.dias)
     await updateAutoRenew(trx, id, terms)
     publishAfterCommit(trx, { purchases: [caller.id] })

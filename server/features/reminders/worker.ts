@@ -7,7 +7,9 @@ import { remind } from './remind.ts'
 export function startReminders(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {
     for (const task of [renewDue, remind]) {
-      await task(context).catch(() => context.log.warn({ task: task.name }, 'not done; it is tried again'))
+      await task(context).catch((error: unknown) =>
+        context.log.warn({ err: error, task: task.name }, 'not done; it is tried again'),
+      )
     }
   })
 }

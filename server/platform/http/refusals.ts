@@ -50,12 +50,12 @@ const own: OwnCodes = {
   },
   purchases: {
     buy: ['PRICE_CHANGED', ...selling],
-    change: ['NOT_A_RENT', 'PROFILE_FREED'],
+    change: ['NOT_A_RENT', 'PROFILE_FREED', 'OWN_RENT'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],
     renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE'],
     renew: renewing,
     renewSeveral: ['NOT_FOUND', 'END_CHANGED', ...renewing],
-    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'DAYS_CHANGED'],
+    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'RENT_ENDED', 'PRICE_CHANGED', 'DAYS_CHANGED'],
     refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET'],
   },
   catalogue: {

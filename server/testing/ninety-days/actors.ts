@@ -95,7 +95,7 @@ export class Actors {
     const before = this.#between(now, rent.endAt)
     // Too late for automatic renewal: a failure that was notified is final for this end.
     if (this.#chance(0.5)) this.#at(before, () => this.#credit(rent.person, 3 * rent.product.precio))
-    if (this.#chance(0.2)) this.#at(this.#between(before, rent.endAt), () => this.#letRenewItself(rent, true))
+    if (this.#chance(0.2)) this.#at(this.#between(before, rent.endAt), (at) => this.#letRenewItself(rent, true, at))
     if (this.#chance(0.5)) this.#at(this.#between(before, rent.endAt + 2 * dayMs), (at) => this.#renew(rent, at))
   }
 
@@ -133,9 +133,9 @@ export class Actors {
     const { endAt } = rent
     const renew = (at: number) => this.#renew(rent, at)
     const keptUntil = endAt + this.#oracle.graceDays * dayMs
-    const turnOn = async () => {
+    const turnOn = async (at: number) => {
       await this.#credit(rent.person, this.#upTo(3) * this.#oracle.priceFor(rent.person, rent.product))
-      await this.#letRenewItself(rent, true)
+      await this.#letRenewItself(rent, true, at)
     }
     const plans = [
       () => this.#at(this.#between(now, endAt), renew),
@@ -144,7 +144,7 @@ export class Actors {
       () => this.#at(this.#between(now, keptUntil), (at) => this.#give(rent, at)),
       () => this.#at(this.#between(now, Math.min(endAt, now + 2 * dayMs)), turnOn),
       () => this.#at(this.#between(now, endAt), turnOn),
-      () => this.#at(this.#between(now, endAt), () => this.#letRenewItself(rent, false)),
+      () => this.#at(this.#between(now, endAt), (at) => this.#letRenewItself(rent, false, at)),
       () => {},
     ]
     this.#one(plans)()
@@ -180,12 +180,12 @@ export class Actors {
     if (isPossible) for (const rent of ending) this.#oracle.renew(rent, now)
   }
 
-  async #letRenewItself(rent: Rent, on: boolean): Promise<void> {
+  async #letRenewItself(rent: Rent, on: boolean, now: number): Promise<void> {
     const wire = await this.#client(rent.person).wire(api.purchases.setAutoRenew, {
       params: { id: rent.id },
       body: { on },
     })
-    const isPossible = !on || this.#oracle.canRenew(rent)
+    const isPossible = !on || this.#oracle.canLetRenewItself(rent, now)
     expectStatus(wire, isPossible ? 200 : 409, `letting ${rent.id} renew itself`)
     if (isPossible) this.#oracle.letRenewItself(rent, on)
   }

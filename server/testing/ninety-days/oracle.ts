@@ -54,6 +54,7 @@ export class Oracle {
     return person.isReseller ? precio : (markups[precio] ?? precio)
   }
 
+  canLetRenewItself = (rent: Rent, now: number) => this.canRenew(rent) && rent.endAt > now
   canRenew = (rent: Rent) => !rent.freed && !this.givenBack.has(rent.accountId)
   mayBeFreed = (rent: Rent, now: number) => !rent.freed && now >= rent.endAt + this.graceDays * dayMs
   isSoldOut = (product: Product) =>
@@ -71,7 +72,7 @@ export class Oracle {
 
   renew(rent: Rent, now: number, automatic = false): void {
     const precio = this.priceFor(rent.person, rent.product)
-    const from = Math.max(rent.endAt, now)
+    const from = automatic ? rent.endAt : Math.max(rent.endAt, now)
     rent.person.balance -= precio
     rent.endAt = from + rent.product.dias * dayMs
     const renewal = { precio, from, until: rent.endAt, automatic }
@@ -96,9 +97,8 @@ export class Oracle {
   tick(now: number): { renewed: Rent[]; failed: Rent[]; reminds: boolean } {
     const [renewed, failed]: [Rent[], Rent[]] = [[], []]
     for (const rent of this.rents.toSorted((one, other) => one.endAt - other.endAt || one.id - other.id)) {
-      if (rent.most === null || rent.freed || rent.failedAt === rent.endAt) continue
-      if (rent.endAt <= now || rent.endAt > now + 12 * hourMs) continue
-      const reason = this.#obstacle(rent)
+      if (rent.most === null || rent.failedAt === rent.endAt || rent.endAt > now + 12 * hourMs) continue
+      const reason = this.#isMissed(rent, now) ? 'missed' : this.#obstacle(rent)
       if (reason) {
         this.#fail(rent, now, reason)
         failed.push(rent)
@@ -114,6 +114,11 @@ export class Oracle {
       this.#remind(now, day)
     }
     return { renewed, failed, reminds: this.#told.length > renewalsTold }
+  }
+
+  /** It ended before the servers worked again, and so did its grace, or the days that it would have got. */
+  #isMissed({ freed, endAt, product }: Rent, now: number): boolean {
+    return freed || (endAt <= now && endAt + Math.min(this.graceDays, product.dias) * dayMs <= now)
   }
 
   #obstacle(rent: Rent): 'gone' | 'days' | 'price' | 'balance' | undefined {

@@ -34,6 +34,8 @@ function lineOf({ userId, kind, key, data, createdAt }: Stored): string | undefi
     }
     case 'autoRenewFailed':
       return lines.failed(createdAt, userId, key, (data as NoticeData['autoRenewFailed']).reason)
+    case 'autoRenewMissed':
+      return lines.failed(createdAt, userId, key, 'missed')
     default:
       return undefined
   }

@@ -24,6 +24,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   rentsEnding: [CalendarClock, 'text-warn'],
   autoRenewed: [RefreshCw, 'text-good'],
   autoRenewFailed: [CalendarX, 'text-bad'],
+  autoRenewMissed: [CalendarX, 'text-bad'],
 }
 
 /** One notice, which links to what it is about; following the link marks it as read. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Purchase } from '#contract/purchase.ts'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
-import { daysLeft, renewedUntil, formatDays } from '#domain/purchase.ts'
+import { daysLeft, formatDays, hasLapsed, renewedUntil } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
@@ -140,7 +140,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
         </ul>
         <Notice tone="bad">{renew.error?.message}</Notice>
         {short && <ShortOfMoney what="renovar" price={price} balance={balance} onLeave={onClose} />}
-        {autoRenewOf && only && (
+        {autoRenewOf && only && (autoRenewOf.autoRenew !== null || !hasLapsed(only.endDate, now)) && (
           <AutoRenewSwitch purchase={autoRenewOf} terms={only.renewal} onOutdated={showCurrent} />
         )}
       </div>
