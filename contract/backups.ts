@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordLength } from '#domain/user.ts'
 import { route } from './route.ts'
-import { instant, secret } from './wire.ts'
+import { instant, typedSecret } from './wire.ts'
 
 export const backups = {
   read: route({
@@ -20,7 +20,7 @@ export const backups = {
     limit: 'backup',
     body: z.object({
       /** The caller's own. */
-      password: secret(1, passwordLength.max),
+      password: typedSecret(passwordLength.max),
       /** Whether the backup contains the key that decrypts the credentials. */
       withKey: z.boolean('Di si va con la clave.'),
     }),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { email } from './users.ts'
-import { line, secret } from './wire.ts'
+import { line, numberText, secret } from './wire.ts'
 
 const server = z.object({
-  host: z
-    .string('Escribe el servidor.')
-    .trim()
+  host: numberText('Escribe el servidor.')
     .toLowerCase()
     .max(253, 'Usa como máximo 253 caracteres.')
     .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Escribe el servidor como smtp.ejemplo.com, sin https:// ni puerto.'),

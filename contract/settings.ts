@@ -6,6 +6,7 @@ import {
   unknownPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
+import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
 import { graceDays } from '#domain/purchase.ts'
@@ -59,6 +60,7 @@ const identity = z.object({
 const httpsLink = (error = 'Escribe un enlace que empiece con https://.') =>
   z
     .string('Escribe un texto.')
+    .overwrite(cleanLine)
     .refine(isCleanLine, unstorable)
     .pipe(z.url({ protocol: /^https$/, error }).max(300, 'Usa como máximo 300 caracteres.'))
 
@@ -78,6 +80,7 @@ const banner = z
     label: line(30),
     link: z
       .string('Escribe un texto.')
+      .overwrite(cleanLine)
       .trim()
       .max(300, 'Usa como máximo 300 caracteres.')
       .refine(
@@ -111,6 +114,7 @@ const switches = z.object({
 
 const username = z
   .string('Escribe un nombre de usuario.')
+  .overwrite(cleanSecret)
   .trim()
   .toLowerCase()
   .regex(

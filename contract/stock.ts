@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { creatorRoles, route } from './route.ts'
-import { id, instant, pageOf, paging, secretLine, urlId, idParams } from './wire.ts'
+import { id, instant, pageOf, paging, secretLine, secretName, urlId, idParams } from './wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
 export const credentials = z.object({
   username: secretLine(1, 200),
   password: secretLine(1, 200),
-  perfil: secretLine(1, 100),
+  perfil: secretName(100),
   pin: secretLine(0, 20),
 })
 export type NewCredentials = z.output<typeof credentials>
@@ -52,12 +52,15 @@ const newAccounts = z.object({
 })
 
 /** An empty text keeps the present value. */
-const blankOr = (min: number, max: number) =>
-  z.union([z.literal(''), secretLine(min, max)], `Usa como máximo ${max} caracteres.`).nullish()
-const newSecret = blankOr(1, 200)
+const newSecret = secretLine(0, 200).nullish()
 
 /** New credentials of the account of a product, sent with the product; what is empty stays. */
-export const newCredentials = { username: newSecret, password: newSecret, perfil: blankOr(1, 100), pin: blankOr(1, 20) }
+export const newCredentials = {
+  username: newSecret,
+  password: newSecret,
+  perfil: secretName(100, 0).nullish(),
+  pin: secretLine(0, 20).nullish(),
+}
 
 /** The accounts behind a product. */
 export const stock = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { image } from './images.ts'
 import { route } from './route.ts'
-import { id, line, text, idParams } from './wire.ts'
+import { id, line, numberText, text, idParams } from './wire.ts'
 
 const supplier = z.object({
   id,
@@ -22,7 +22,7 @@ const onlyDigits = 'Escribe el teléfono solo con dígitos, de 6 a 15.'
 /** Digits as text or as a number; undefined, null and an empty text mean no phone. */
 const phoneOrNone = z.codec(
   z
-    .union([z.string().trim(), z.int()], onlyDigits)
+    .union([numberText(onlyDigits), z.int()], onlyDigits)
     .refine((value) => /^(?:\d{6,15})?$/.test(String(value)), onlyDigits)
     .nullish(),
   z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import {
@@ -7,12 +8,14 @@ import {
   instant,
   line,
   money,
+  numberText,
   optionalLine,
   pageOf,
   paging,
   phone,
   secret,
   sortedBy,
+  typedSecret,
   urlId,
 } from './wire.ts'
 
@@ -45,6 +48,7 @@ export type Me = z.output<typeof me>
 
 const username = z
   .string('Escribe un nombre de usuario.')
+  .overwrite(cleanSecret)
   .trim()
   .min(usernameLength.min, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
   .max(usernameLength.max, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
@@ -54,14 +58,11 @@ const username = z
   )
 
 const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
-const anything = z.string('Escribe un correo.').trim().max(254, 'Usa como máximo 254 caracteres.')
+const anything = z.string('Escribe un correo.').overwrite(cleanLine).trim().max(254, 'Usa como máximo 254 caracteres.')
 const wrong = 'Escribe un correo como nombre@ejemplo.com.'
 const emailOrNothing = anything.refine((value) => value === '' || pattern.test(value), wrong)
 export const email = emailOrNothing.refine((value) => value !== '', wrong)
-const dni = z
-  .string('Escribe el DNI con dígitos.')
-  .trim()
-  .regex(/^(?:\d{8})?$/, 'El DNI tiene 8 dígitos.')
+const dni = numberText('Escribe el DNI con dígitos.').regex(/^(?:\d{8})?$/, 'El DNI tiene 8 dígitos.')
 const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
   z.codec(value.nullable(), z.string().nullable(), {
     decode: (it) => (it === '' ? null : it),
@@ -78,7 +79,7 @@ const profile = z.object({
   apellido: optionalLine(60),
   email: emptyIsNull(emailOrNothing),
   /** The caller's own, needed to change the e-mail. */
-  password: secret(1, passwordLength.max),
+  password: typedSecret(passwordLength.max),
   dni: emptyIsNull(dni),
   departamento: optionalLine(60),
   provincia: optionalLine(60),
@@ -125,7 +126,7 @@ export const users = {
     access: 'public',
     body: z.object({
       username: line(60),
-      password: secret(1, passwordLength.max),
+      password: typedSecret(passwordLength.max),
       /** The session lasts 30 days instead of 12 hours. */
       keepSession: z.boolean().optional(),
     }),
@@ -252,7 +253,7 @@ export const users = {
     access: 'authenticated',
     limit: 'verification',
     body: z.object({
-      password: secret(1, passwordLength.max),
+      password: typedSecret(passwordLength.max),
       newPassword: secret(passwordLength.min, passwordLength.max),
       /** The session lasts 30 days instead of 12 hours. */
       keepSession: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanNumber } from '#domain/clean-text.ts'
 import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
@@ -57,7 +58,7 @@ export type WalletEntryWithUser = z.output<typeof entryWithUser>
 export const operationNumber = z
   .string('Escribe el número de operación.')
   .max(60, 'Usa como máximo 30 letras o números.')
-  .overwrite((it) => it.replaceAll(/[ \u00a0]/g, '').toUpperCase())
+  .overwrite((it) => cleanNumber(it).replaceAll(' ', '').toUpperCase())
   .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
 
 /** States, separated by commas; takes precedence over `state`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanNumber, cleanSecret, cleanText, hasAnyInvisible, hasInvisible } from '#domain/clean-text.ts'
 import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 
 /** The parse options of both client and server: the message of errors that have none of their own. */
@@ -6,30 +7,24 @@ export const parsing = { error: () => 'Este dato no es válido.' }
 
 const missing = 'Este dato es obligatorio.'
 const tooLong = (max: number) => `Usa como máximo ${max} caracteres.`
+const invisible = 'Hay un carácter que no se ve. Bórralo y escribe este dato a mano.'
 export const unstorable = 'El texto tiene caracteres que no se pueden guardar.'
 
 const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 /** Excludes control characters, line terminators, and bidirectional controls, which reorder the text around them. */
 export const isCleanLine = (value: string) => value.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(value)
-/** Zero-width characters, fillers and blanks alone do not count as text. */
-const isVisible = (value: string) => /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value)
 
 const typed = z.string('Escribe un texto.')
 const required = (value: z.ZodString, max: number) =>
-  value.trim().min(1, { error: missing, abort: true }).max(max, tooLong(max)).refine(isVisible, missing)
+  value.trim().min(1, { error: missing, abort: true }).max(max, tooLong(max))
 const optional = (value: z.ZodString, max: number) =>
-  z.codec(
-    value
-      .trim()
-      .max(max, tooLong(max))
-      .refine((it) => it === '' || isVisible(it), unstorable)
-      .nullish(),
-    z.string().nullable(),
-    { decode: (it) => it || null, encode: (it) => it },
-  )
+  z.codec(value.trim().max(max, tooLong(max)).nullish(), z.string().nullable(), {
+    decode: (it) => it || null,
+    encode: (it) => it,
+  })
 
-const anyLine = typed.trim().refine(isCleanLine, unstorable)
-const anyText = typed.refine(isCleanText, unstorable)
+const anyLine = typed.overwrite(cleanLine).trim().refine(isCleanLine, unstorable)
+const anyText = typed.overwrite(cleanText).refine(isCleanText, unstorable)
 
 /** Human-readable text on one line, trimmed, from 1 to `max` characters. */
 export const line = (max: number) => required(anyLine, max)
@@ -46,17 +41,33 @@ export const text = (max: number) => required(anyText, max)
 /** A multi-line text that may be missing, null or empty; all three become null. */
 export const optionalText = (max: number) => optional(anyText, max)
 
-/** A secret: neither trimmed nor changed. */
-export const secret = (min: number, max: number) =>
-  anyText.min(min, min > 1 ? `Usa al menos ${min} caracteres.` : missing).max(max, tooLong(max))
+const lengthOf = (value: z.ZodString, min: number, max: number) =>
+  value.min(min, min > 1 ? `Usa al menos ${min} caracteres.` : missing).max(max, tooLong(max))
 
-/** A single-line secret that another service issued. */
-export const secretLine = (min: number, max: number) => secret(min, max).refine(isCleanLine, unstorable)
+const anySecret = typed.overwrite(cleanSecret).refine(isCleanText, unstorable)
+
+/** A secret to store: not trimmed, and refused if something in it cannot be seen. */
+export const secret = (min: number, max: number) =>
+  lengthOf(anySecret, min, max).refine((it) => !hasInvisible(it), invisible)
+
+/** A secret that is only compared with a stored one, as it was typed. */
+export const typedSecret = (max: number) => lengthOf(typed.refine(isCleanText, unstorable), 1, max)
+
+/** A single-line secret that another service issued; a name may have emoji. */
+export const secretLine = (min: number, max: number) =>
+  lengthOf(anySecret, min, max)
+    .refine((it) => !hasAnyInvisible(it), { error: invisible, abort: true })
+    .refine(isCleanLine, unstorable)
+export const secretName = (max: number, min = 1) =>
+  lengthOf(anySecret, min, max)
+    .refine((it) => !hasInvisible(it), { error: invisible, abort: true })
+    .refine(isCleanLine, unstorable)
+
+/** Digits, letters or signs that mean a number or an address; blanks and what is invisible are no part of it. */
+export const numberText = (error: string) => z.string(error).overwrite(cleanNumber).trim()
 
 /** 6 to 15 digits, with an optional leading plus and the usual separators, as the phone field produces them. */
-export const phone = z
-  .string('Escribe un teléfono.')
-  .trim()
+export const phone = numberText('Escribe un teléfono.')
   .regex(/^\+?[\d ()-]{6,24}$/, 'Escribe el teléfono solo con dígitos.')
   .refine((value) => value.replace(/\D/g, '').length >= 6, 'Un teléfono tiene al menos 6 dígitos.')
   .refine((value) => value.replace(/\D/g, '').length <= 15, 'Un teléfono tiene como máximo 15 dígitos.')

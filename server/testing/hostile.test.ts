@@ -97,7 +97,7 @@ function expectReply(route: Route, wire: Wire, what: string): void {
 const expectSense = (route: Route, wire: Wire, what: string, path?: Path) =>
   wire.status < 400 ? expectReply(route, wire, what) : expectRefusal(wire, what, path)
 
-/** Accepted text is unchanged wherever the reply, or the route that reads the same path, shows that field. */
+/** Accepted text is unchanged, but for what nobody sees, wherever the reply, or the route that reads the same path, shows that field. */
 async function expectKept(route: Route, wire: Wire, what: string, path: Path, text: string): Promise<void> {
   const key = path.findLast((step) => typeof step === 'string')
   const reader = routes.find((it) => it.method === 'GET' && it.path === route.path && it.reply)
@@ -111,7 +111,9 @@ async function expectKept(route: Route, wire: Wire, what: string, path: Path, te
     shown.push(read.json)
   }
   // Everything is trimmed except credentials; the sections of the help have one kind of line ending.
-  const trimmed = path[0] === 'accounts' ? text : text.trim()
+  const shownText = text.replace(/\p{Bidi_Control}/gu, '')
+  const visible = key === 'operationNumber' ? shownText.toUpperCase() : shownText
+  const trimmed = path[0] === 'accounts' ? visible : visible.trim()
   const kept = path[0] === 'sections' ? trimmed.replace(/\r\n/g, '\n') : trimmed
   for (const json of shown) {
     const values = nodesOf(json)

@@ -115,8 +115,19 @@ test('a body that is no object is refused wherever one is expected', async () =>
   expect((await send(api.settings.change, '{}')).status).toBe(200)
 })
 
-/** Stored as they are, whatever they contain: credentials of accounts among them. */
-const secrets = /password$|code$|^(?:POST|PUT) \/(?:products|accounts).* (?:\S+\.)?(?:username|perfil|pin)$/
+/** Passwords of users that are compared, as they are typed, and codes from mails. */
+const compared = new Set([
+  'POST /users/login password',
+  'PUT /users/:id password',
+  'PUT /users/password password',
+  'POST /admin/backup password',
+  'POST /users/verify code',
+])
+/** Usernames that are only compared, or belong to another service. */
+const namesElsewhere = new Set(['POST /users/login username', 'PUT /admin/mail-server username'])
+/** Usernames and credentials: nobody could type what they cannot see. */
+const isCredential = (what: string) =>
+  /(?:usernames?(?:\.\d+)?|password|perfil|pin)$/i.test(what) && !namesElsewhere.has(what)
 
 /** Texts that may have several lines; and secrets that users invent, or return as they were sent. */
 const notLines = new Set([
@@ -140,27 +151,73 @@ const notLines = new Set([
   'POST /users/verify code',
 ])
 
-test('a text of one line holds no control character, no end of a line and nothing that turns its direction', () => {
+const controls = '\n \r \x01 \x1b \x7f \x85 \x9f \u2028 \u2029'.split(' ')
+
+test('a text of one line holds no control character and no end of a line', () => {
   const found = new Set<string>()
-  for (const route of withBody) {
-    const body = bodies[nameOf(route)]
-    for (const path of leavesOf(body)) {
-      const what = `${nameOf(route)} ${path.join('.')}`
-      const takes = (text: string) => route.body?.safeParse(replaceNode(body, path, text)).success
-      const strays = '\t \n \r \x01 \x1b \x7f \x85 \x9f \u2028 \u2029 \u202a \u202e \u2066 \u2069'.split(' ')
-      if (takes('aaaa\nbbbb')) {
-        found.add(what)
-        expect(notLines.has(what), what).toBe(true)
-      } else
-        for (const stray of strays) expect(takes(`aaaa${stray}bbbb`), `${what} ${JSON.stringify(stray)}`).toBe(false)
-      if (secrets.test(what)) continue
-      for (const blank of ['\u200b', '\u2060\ufeff', '\u00ad', '\u3164', '\u2800', '\u115f\u200d']) {
-        expect(takes(blank), `${what} ${JSON.stringify(blank)}`).toBe(false)
-      }
+  forEachText((what, parse) => {
+    if (parse('aaaa\nbbbb') === undefined)
+      for (const control of controls)
+        expect(parse(`aaaa${control}bbbb`), `${what} ${JSON.stringify(control)}`).toBe(undefined)
+    else {
+      found.add(what)
+      expect(notLines.has(what), what).toBe(true)
     }
-  }
+  })
   expect([...found].toSorted()).toEqual([...notLines].toSorted())
 })
+
+const strays = '\u200b \u200d \u200e \u2060\ufeff \u00ad \u3164 \u115f\u200d \u202a \u202e \u2066 \u2069 \ufe0f'.split(
+  ' ',
+)
+
+test('what nobody sees is refused inside credentials, and removed from every other text', () => {
+  forEachText((what, parse) => {
+    if (compared.has(what)) return
+    const clean = parse('aaaabbbb')
+    for (const stray of strays) {
+      const where = `${what} ${JSON.stringify(stray)}`
+      expect(parse(`aaaa${stray}bbbb`), where).toEqual(isCredential(what) ? undefined : clean)
+      expect(parse(`${stray}aaaabbbb${stray}`), where).toEqual(clean)
+      // Where an empty text is a value of its own, this is none.
+      expect([undefined, parse('')], where).toContainEqual(parse(stray))
+    }
+  })
+})
+
+test('blanks of every kind are spaces, and accents are composed', () => {
+  forEachText((what, parse) => {
+    if (compared.has(what)) return
+    expect(parse('aaaa\u00a0\u2003\u3000bbbb'), what).toEqual(parse('aaaa   bbbb'))
+    expect(parse('aaaan\u0303o\u0301bbbb'), what).toEqual(parse('aaaañóbbbb'))
+  })
+})
+
+test('emoji stay whole in every text that takes them', () => {
+  const emoji = '👩‍👩‍👧 ❤️ 1️⃣ 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇵🇪'
+  const taken: string[] = []
+  forEachText((what, parse) => {
+    const parsed = parse(`aaaa ${emoji}`)
+    if (parsed === undefined) return
+    taken.push(what)
+    expect(JSON.stringify(parsed), what).toContain(emoji)
+  })
+  expect(taken).toEqual(expect.arrayContaining(['POST /purchases nombreUser', 'POST /products nombre']))
+})
+
+type Parse = (text: string) => unknown
+
+/** Calls back for every text of every body, with what the body is parsed to with another text; undefined if refused. */
+function forEachText(check: (what: string, parse: Parse) => void): void {
+  for (const route of withBody) {
+    const body = bodies[nameOf(route)]
+    for (const path of leavesOf(body))
+      check(`${nameOf(route)} ${path.join('.')}`, (text) => {
+        const parsed = route.body?.safeParse(replaceNode(body, path, text))
+        return parsed?.success ? parsed.data : undefined
+      })
+  }
+}
 
 test('markup is text like any other: no field takes less of it, or changes it', () => {
   for (const route of withBody) {

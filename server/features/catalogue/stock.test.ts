@@ -37,6 +37,29 @@ const acts = (action: string, subjectId: number) =>
     .orderBy('id')
     .execute()
 
+test('no credential with a character that nobody sees is stored, by any door', async () => {
+  const id = await shop.product({ profiles: 0, publish: false })
+  const sound = { username: 'zwsp@mail.test', password: 'abc', perfil: 'Ana 👩‍👩‍👧', pin: '12' }
+  for (const stray of ['\u200b', '\u200e', '\ufeff', '\u00ad', '\u2066', '\ufe0f']) {
+    for (const field of ['username', 'password', 'perfil', 'pin'] as const) {
+      const inside = { ...sound, [field]: `1${stray}2` }
+      for (const wire of [await add(id, [sound, inside]), await check(id, [sound, inside])])
+        expect(wire).toMatchObject({ status: 400, json: { issues: [{ path: `accounts.1.${field}` }] } })
+    }
+  }
+  expect((await listed(id)).total).toBe(0)
+  const edges = { ...sound, username: `\u202a${sound.username}\u202c`, password: 'abc\u200b' }
+  expect((await add(id, [edges, { ...sound, perfil: 'Beto' }])).status).toBe(201)
+  const { items } = await revealed(id)
+  expect(items).toMatchObject([{ username: sound.username, password: 'abc', profiles: [{ perfil: sound.perfil }, {}] }])
+  const params = { id: items[0]?.id ?? 0 }
+  const change = (rawBody: object) => administrator.wire(api.catalogue.changeAccount, { params, rawBody })
+  expect((await change({ password: 'a\u200bbc' })).status).toBe(400)
+  expect((await change({ username: 'zw\u200bsp@mail.test' })).status).toBe(400)
+  expect((await change({ username: `${sound.username}\u200e`, password: '\ufeffabd' })).status).toBe(200)
+  expect((await revealed(id)).items).toMatchObject([{ username: sound.username, password: 'abd' }])
+})
+
 describe('the accounts behind a product', () => {
   test('are listed with who holds each profile, and without a credential', async () => {
     const id = await shop.product({ profiles: 0, publish: false })

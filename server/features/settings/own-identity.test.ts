@@ -40,7 +40,7 @@ describe('the identity', () => {
     })
     for (const color of ['red', '#12345', 'url(x)', '#00704a}*{}'])
       expect(issuesOf(await change({ identity: { color } }))?.[0]?.path, color).toBe('identity.color')
-    for (const name of ['', '   ', 'x'.repeat(41), 'a\u202eb', 7])
+    for (const name of ['', '   ', 'x'.repeat(41), 'a\u2028b', '\u200b', 7])
       expect((await change({ identity: { name } })).status).toBe(400)
     expect((await identityOf()).color).toBe('#00704a')
   })

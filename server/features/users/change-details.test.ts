@@ -165,7 +165,8 @@ test('hostile text in any field is a clear sentence, or text', async () => {
       const { status, json } = await change(person, { [field]: text })
       if (status === 200) {
         expect(plain.has(field) || field === 'password', `${field}: ${text.slice(0, 20)}`).toBe(true)
-        if (plain.has(field)) expect((json as Record<string, string>)[field]).toBe(text)
+        const visible = text.replace(/[\u202c\u202e]/g, '')
+        if (plain.has(field)) expect((json as Record<string, string>)[field]).toBe(visible)
         continue
       }
       expect(status, `${field}: ${text.slice(0, 20)}`).toBe(400)

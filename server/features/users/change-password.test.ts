@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -42,6 +43,36 @@ test('nothing changes without the present password, or for one that everybody wo
   expect((await person.wire(api.users.me)).status).toBe(200)
   expect((await logIn(person.username, password)).status).toBe(200)
 })
+
+test.each([
+  { registered: 'contraseñá-91'.normalize('NFC'), typed: 'contraseñá-91'.normalize('NFD') },
+  { registered: 'contraseñá-91'.normalize('NFD'), typed: 'contraseñá-91'.normalize('NFC') },
+  { registered: '\u200bUna-clave-larga-9\ufeff', typed: 'Una-clave-larga-9' },
+  { registered: 'Una\u00a0clave larga 9', typed: 'Una clave\u00a0larga 9' },
+])('a password opens however it is typed: $registered, $typed', async ({ registered, typed }) => {
+  const { username } = await shop.person()
+  const changed = await shop.guest.wire(api.users.login, { rawBody: { username, password } })
+  const { token } = changed.json as { token: string }
+  expect((await change(new Client(shop.origin, token), { password, newPassword: registered })).status).toBe(200)
+  expect((await logIn(username, typed)).status).toBe(200)
+  expect((await logIn(username, `${typed}x`)).status).toBe(401)
+})
+
+test.each(['NFC', 'NFD'])(
+  'a hash of earlier versions opens: of a password in %s, however it is typed',
+  async (form) => {
+    const { id, username } = await shop.person()
+    const old = 'contraseñá-91\u200b'.normalize(form)
+    const passwordHash = await hash(old, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await shop.context.db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+    expect((await logIn(username, old)).status).toBe(200)
+    expect((await logIn(username, 'contraseñá-92\u200b'.normalize(form))).status).toBe(401)
+    const visible = await hash('contraseñá-91'.normalize(form), { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await shop.context.db.updateTable('users').set({ passwordHash: visible }).where('id', '=', id).execute()
+    for (const typed of ['NFC', 'NFD'])
+      expect((await logIn(username, 'contraseñá-91'.normalize(typed))).status, typed).toBe(200)
+  },
+)
 
 test.each([
   { while: 'the password changes', change: { passwordHash: 'another' } },

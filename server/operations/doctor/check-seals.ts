@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { hasInvisible } from '#domain/clean-text.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readSealed, sealedColumns, type SealedRow, type SealedTable } from '../../platform/vault/sealed-columns.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -16,6 +17,13 @@ const names = {
   voucher_files: 'comprobantes',
 }
 
+/** What to do about a credential from an earlier version that nobody can type as it is stored. */
+const typedAnew = {
+  accounts: 'Escribe de nuevo el usuario y la contraseña en las cuentas de su producto: sus compradores ven el cambio.',
+  profiles:
+    'Dile a su comprador que no copie ese dato, sino que lo escriba. Cuando se libere, quita la cuenta y agrégala.',
+}
+
 /**
  * Every encrypted cell can be decrypted, and what was derived from it matches: the index of usernames, the commitment
  * of a draw.
@@ -26,6 +34,7 @@ export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
   for (const sealed of sealedColumns) {
     const shut: number[] = []
     const unfit: number[] = []
+    const unseen: number[] = []
     for (let after = 0; ;) {
       const rows = await readSealed(db, sealed, after, batch)
       const traces = await readTraces(db, sealed, rows)
@@ -34,6 +43,7 @@ export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
         const opened = open(vault, sealed, row)
         if (!opened) shut.push(row.id)
         else if (!fits(vault, sealed, opened, traces.get(row.id))) unfit.push(row.id)
+        else if (sealed.table in typedAnew && opened.some(hasInvisible)) unseen.push(row.id)
       }
       const last = rows.at(-1)
       if (!last || rows.length < batch) break
@@ -49,6 +59,11 @@ export async function checkSeals(db: Db, vault: Vault): Promise<Section> {
         `No coinciden con su huella (${names[sealed.table]})`,
         unfit,
         'Se cambiaron sin pasar por la tienda. Restaura la última copia sana.',
+      ),
+      ...findingOf(
+        `Tienen un carácter que no se ve (${names[sealed.table]})`,
+        unseen,
+        typedAnew[sealed.table as keyof typeof typedAnew],
       ),
     )
   }

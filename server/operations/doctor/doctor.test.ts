@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '../../testing/open-shop.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
+import { checkSeals } from './check-seals.ts'
 import { invariants } from './invariants.ts'
 import { sentences } from './sentences.ts'
 
@@ -123,4 +124,27 @@ test('a database of one’s own is looked at too, and one of another version is 
 test('each invariant has a sentence of its own', () => {
   expect(Object.keys(sentences)).toEqual(expect.arrayContaining(Object.keys(invariants)))
   expect(new Set(Object.values(sentences).map(([says]) => says)).size).toBe(Object.keys(invariants).length)
+})
+
+test('a credential of an earlier version with a character that nobody sees is named, and not changed', async () => {
+  const own = await openShop()
+  try {
+    const { db, vault } = own.context
+    await own.product({ profiles: 2 })
+    const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+    const password = vault.seal({ table: 'accounts', id, field: 'password' }, 'abc\u200b')
+    await db.updateTable('accounts').set({ password }).where('id', '=', id).execute()
+    const profile = await db.selectFrom('profiles').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const perfil = vault.seal({ table: 'profiles', id: profile.id, field: 'perfil' }, 'P\u00ad1')
+    await db.updateTable('profiles').set({ perfil }).where('id', '=', profile.id).execute()
+    const { findings } = await checkSeals(db, vault)
+    expect(findings).toMatchObject([
+      { says: 'Tienen un carácter que no se ve (cuentas)', first: [String(id)] },
+      { says: 'Tienen un carácter que no se ve (perfiles)', first: [String(profile.id)] },
+    ])
+    const stored = await db.selectFrom('accounts').select('password').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(stored.password).toEqual(password)
+  } finally {
+    await own.close()
+  }
 })

@@ -2,6 +2,7 @@ import { hash, verify, type Options } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import { cleanSecret } from '#domain/clean-text.ts'
 import { Problem } from '#domain/problem.ts'
 
 /** argon2id; 19 MiB, two passes. */
@@ -26,6 +27,15 @@ export type PasswordHasher = {
 }
 
 /**
+ * A password as it is hashed now, and as older hashes may have it: as it was typed, or with its accents apart, as some
+ * keyboards write them. Of most passwords these are the same.
+ */
+function formsOf(password: string): Set<string> {
+  const clean = cleanSecret(password)
+  return new Set([clean, password, clean.normalize('NFD')])
+}
+
+/**
  * Hashes and verifies passwords, one or two at a time; throws BUSY when too many wait, so that a flood does not starve
  * other requests.
  */
@@ -35,11 +45,14 @@ export class Passwords implements PasswordHasher {
   readonly #limit = pLimit(concurrency)
   readonly #dummy = hash('nobody has this password', parameters)
   readonly #hasher: PasswordHasher = {
-    hash: (password) => this.#limit(() => hash(password, parameters)),
+    hash: (password) => this.#limit(() => hash(cleanSecret(password), parameters)),
     verify: async (stored, password) => {
       const against = stored ?? (await this.#dummy)
-      const isRight = await this.#limit(() => verify(against, password))
-      return isRight && stored !== null
+      for (const candidate of formsOf(password)) {
+        const isRight = await this.#limit(() => verify(against, candidate))
+        if (isRight) return stored !== null
+      }
+      return false
     },
   }
 

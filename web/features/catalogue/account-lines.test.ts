@@ -38,3 +38,12 @@ test('takes so many lines and no more', () => {
   expect(issuesOf(lines(maxLines))).toEqual([])
   expect(issuesOf(lines(maxLines + 1))).toEqual(['501: pasa de 500 perfiles: agrega el resto después'])
 })
+
+test('a line loses what nobody sees at the edges of its data, and is refused with it inside', () => {
+  const row = { username: 'ana@x.pe', password: 'clave', perfil: 'Ana 👩‍👧', pin: '12' }
+  expect(readLines('\u200eana@x.pe\u200b,clave\ufeff,Ana 👩‍👧,\u206612\u2069').rows).toEqual([row])
+  expect(issuesOf('ana,cla\u200bve,P1,1\nana,clave,P\u00ad2,1')).toEqual([
+    '1: la contraseña tiene un carácter que no se ve; escribe ese dato a mano',
+    '2: el perfil tiene un carácter que no se ve; escribe ese dato a mano',
+  ])
+})

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { NewCredentials } from '#contract/stock.ts'
+import { cleanSecret, hasAnyInvisible, hasInvisible } from '#domain/clean-text.ts'
 
 /** A line that cannot be stored, by its number in the pasted text. */
 export type LineIssue = { line: number; message: string }
@@ -25,7 +26,7 @@ export function readLines(text: string): ReadLines {
     isFirst = false
     if (isTitle) return
     const line = index + 1
-    const [username = '', password = '', perfil = '', pin = ''] = cells
+    const [username = '', password = '', perfil = '', pin = ''] = cells.map(cleanSecret)
     const row = { username: username.trim(), password, perfil: perfil.trim(), pin: pin.trim() }
     const message = wrongIn(row, cells.length) ?? repeatedIn(row, line)
     if (message) read.issues.push({ line, message })
@@ -59,6 +60,9 @@ function wrongIn(row: NewCredentials, count: number): string | undefined {
   for (const name of ['username', 'password', 'perfil', 'pin'] as const) {
     const value = row[name]
     if (value.includes('\ufffd')) return 'tiene letras ilegibles; guarda el archivo como CSV UTF-8'
+    if (name === 'perfil' ? hasInvisible(value) : hasAnyInvisible(value)) {
+      return `${words[name]} tiene un carácter que no se ve; escribe ese dato a mano`
+    }
     if (value.length > maxLengths[name]) return `${words[name]} pasa de ${maxLengths[name]} caracteres`
   }
   return row.password.trim() === row.password ? undefined : 'la contraseña empieza o termina con un espacio'
