@@ -87,7 +87,10 @@ export const urlId = positiveIntParam()
 
 /** Soles on the wire, céntimos inside. */
 export const money = z.codec(
-  z.number('Escribe un monto.').refine(isWholeCentimos, 'Usa como máximo 2 decimales.'),
+  z
+    .number('Escribe un monto.')
+    .refine((soles) => Math.abs(soles) < 1e12, { error: 'El monto es demasiado grande.', abort: true })
+    .refine(isWholeCentimos, 'Usa como máximo 2 decimales.'),
   z.custom<Centimos>((value) => Number.isSafeInteger(value)),
   { decode: fromSoles, encode: toSoles },
 )

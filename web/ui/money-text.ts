@@ -1,22 +1,44 @@
 import { useState, type ChangeEvent } from 'react'
-import { formatSoles, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles, parseSoles, toSoles, type AmountFault, type Centimos } from '#domain/money.ts'
 
-/** Parses money typed with a point or a comma; undefined if it is not an amount. */
+/** What to say about a text that is no amount. */
+const faults: Record<AmountFault, string> = {
+  empty: 'Escribe un monto.',
+  sign: 'Escribe el monto sin signo.',
+  exponent: 'Escribe el monto con todas sus cifras, no como 1e3.',
+  hexadecimal: 'Escribe el monto en soles, no como 0x10.',
+  letters: 'Escribe el monto sin letras.',
+  digits: 'Usa solo las cifras del 0 al 9.',
+  spaces: 'Escribe el monto sin espacios en medio.',
+  symbols: 'Usa solo cifras y un punto o una coma.',
+  marks: 'Hay más de un signo de decimales: deja uno.',
+  groups: 'Los miles van de tres en tres, como en 1,250.00.',
+  'zero-group': '¿Céntimos o soles? Escribe 0.50 o 500.',
+  decimals: 'Usa como máximo 2 decimales.',
+  large: 'Ese monto es demasiado grande.',
+}
+
+/** Parses typed money; undefined if it is not an amount. */
 export function moneyIn(text: string): Centimos | undefined {
-  const soles = Number(text.trim().replace(',', '.'))
-  return text.trim() !== '' && isWholeCentimos(soles) ? fromSoles(soles) : undefined
+  const amount = parseSoles(text)
+  return typeof amount === 'string' ? undefined : amount
+}
+
+/** What is wrong with typed money; undefined if it is an amount. */
+export function moneyFault(text: string): string | undefined {
+  const amount = parseSoles(text)
+  return typeof amount === 'string' ? faults[amount] : undefined
 }
 
 type Range = { min: Centimos; max: Centimos }
 
-/** Parses money within a range; undefined if it is not an amount, or outside the range. */
-export function moneyWithin(text: string, { min, max }: Range): Centimos | undefined {
-  const amount = moneyIn(text)
-  return amount !== undefined && amount >= min && amount <= max ? amount : undefined
+/** What is wrong with typed money that has to be within a range, which an empty text is told too. */
+export function rangeFault(text: string, { min, max }: Range): string | undefined {
+  const amount = parseSoles(text)
+  if (typeof amount === 'string' && amount !== 'empty') return faults[amount]
+  const fits = typeof amount === 'number' && amount >= min && amount <= max
+  return fits ? undefined : `Escribe un monto entre ${formatSoles(min)} y ${formatSoles(max)}.`
 }
-
-export const askForMoneyWithin = ({ min, max }: Range) =>
-  `Escribe un monto entre ${formatSoles(min)} y ${formatSoles(max)}, con 2 decimales como máximo.`
 
 /** Money as the value of a field. */
 export const moneyText = (amount: Centimos | null) => (amount === null ? '' : toSoles(amount).toFixed(2))
@@ -24,22 +46,16 @@ export const moneyText = (amount: Centimos | null) => (amount === null ? '' : to
 /** The state of a money field; `check` marks it as wrong unless the amount is within the range. */
 export function useMoneyField(range: Range, initial: Centimos | null = null) {
   const [text, setText] = useState(moneyText(initial))
-  const [wrong, setWrong] = useState(false)
-  const amount = moneyWithin(text, range)
+  const [checked, setChecked] = useState(false)
+  const fault = rangeFault(text, range)
   const field = {
-    type: 'number',
-    inputMode: 'decimal',
     required: true,
-    min: toSoles(range.min),
-    max: toSoles(range.max),
-    step: 0.01,
-    prefix: 'S/.',
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setText(event.target.value)
-      setWrong(false)
+      setChecked(false)
     },
-    error: wrong ? askForMoneyWithin(range) : undefined,
+    error: checked ? fault : undefined,
   } as const
-  return { amount, field, check: () => setWrong(amount === undefined) }
+  return { amount: fault === undefined ? moneyIn(text) : undefined, field, check: () => setChecked(true) }
 }

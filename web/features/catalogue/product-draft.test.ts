@@ -42,8 +42,8 @@ test('an empty draft says what is missing, a wrong one what is wrong', () => {
     categoryId: 'Elige una categoría.',
     precio: 'Este dato es obligatorio.',
   })
-  expect(issuesOf({ ...draft, dias: 'un mes', precio: '1.234' })).toEqual({
+  expect(issuesOf({ ...draft, dias: 'un mes', precio: '1.2345' })).toEqual({
     dias: 'Escribe los días solo con dígitos.',
-    precio: 'Escribe un monto, con 2 decimales como máximo.',
+    precio: 'Usa como máximo 2 decimales.',
   })
 })

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
-import { moneyIn, moneyText } from '../../ui/money-text.ts'
+import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
 
 /** The values of the product form, as typed. */
 export type ProductDraft = Record<
@@ -52,20 +52,21 @@ export function draftOf(product: Product | undefined): ProductDraft {
 function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   const raffle = draft.kind === 'sorteo'
   const issues: Record<string, string> = {}
-  const check = (path: keyof ProductDraft, fits: (text: string) => boolean, message: string) => {
-    if (draft[path].trim() === '') issues[path] = missing
-    else if (!fits(draft[path].trim())) issues[path] = message
+  const check = (path: keyof ProductDraft, faultIn: (text: string) => string | undefined) => {
+    const fault = draft[path].trim() === '' ? missing : faultIn(draft[path].trim())
+    if (fault) issues[path] = fault
   }
-  const anything = () => true
-  const money = (text: string) => moneyIn(text) !== undefined
-  check('nombre', anything, '')
-  check('descripcion', anything, '')
-  check('categoryId', anything, '')
+  const anything = () => undefined
+  const whole = (most: number, message: string) => (text: string) =>
+    /^\d+$/.test(text) && text.length <= most ? undefined : message
+  check('nombre', anything)
+  check('descripcion', anything)
+  check('categoryId', anything)
   if (issues['categoryId']) issues['categoryId'] = 'Elige una categoría.'
-  check('dias', (text) => /^\d{1,4}$/.test(text), 'Escribe los días solo con dígitos.')
-  check('precio', money, 'Escribe un monto, con 2 decimales como máximo.')
-  if (raffle) check('precioRifa', money, 'Escribe un monto, con 2 decimales como máximo.')
-  if (raffle) check('stock', (text) => /^\d{1,6}$/.test(text), 'Escribe los tickets solo con dígitos.')
+  check('dias', whole(4, 'Escribe los días solo con dígitos.'))
+  check('precio', moneyFault)
+  if (raffle) check('precioRifa', moneyFault)
+  if (raffle) check('stock', whole(6, 'Escribe los tickets solo con dígitos.'))
   return Object.entries(issues).map(([path, message]) => ({ path, message }))
 }
 

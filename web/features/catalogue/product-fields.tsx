@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
@@ -67,14 +68,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
       <div className="sm:col-span-2">
         <TextArea label="Descripción" maxLength={2000} {...field('descripcion')} />
       </div>
-      <TextField
-        label="Precio base (S/.)"
-        inputMode="decimal"
-        autoComplete="off"
-        prefix="S/."
-        {...precio}
-        after={lockOf(precio)}
-      />
+      <MoneyField label="Precio base (S/.)" {...precio} after={lockOf(precio)} />
       <TextField label="Días" inputMode="numeric" autoComplete="off" maxLength={4} {...dias} after={lockOf(dias)} />
       <SelectField label="Marca (opcional)" blank="Sin marca" options={options(brands)} {...field('brandId')} />
       <TextField

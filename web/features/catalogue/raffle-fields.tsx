@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { lockOf, type Field } from './product-fields.tsx'
 
@@ -10,14 +11,7 @@ export function RaffleFields({ field, product }: { field: Field; product: Produc
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-18 font-bold">Sorteo</legend>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        <TextField
-          label="Precio del ticket (S/.)"
-          inputMode="decimal"
-          autoComplete="off"
-          prefix="S/."
-          {...precioRifa}
-          after={lockOf(precioRifa)}
-        />
+        <MoneyField label="Precio del ticket (S/.)" {...precioRifa} after={lockOf(precioRifa)} />
         <TextField
           label="Tickets"
           inputMode="numeric"

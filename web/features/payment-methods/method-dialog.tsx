@@ -1,11 +1,12 @@
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
 import { call } from '../../platform/api.ts'
-import { invalidInput } from '../../platform/invalid-input.ts'
+import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { moneyIn, moneyText } from '../../ui/money-text.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -83,10 +84,8 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
         />
       )}
       <TextField label="Titular" required maxLength={100} autoComplete="off" {...form.field('holder')} />
-      <TextField
+      <MoneyField
         label="Tope al mes (S/.)"
-        inputMode="decimal"
-        autoComplete="off"
         {...form.field('monthlyCap')}
         hint="Cuando las recargas aceptadas del mes llegan a él, ya no se ofrece hasta el mes siguiente. Vacío, sin tope."
       />
@@ -99,5 +98,5 @@ function capIn(text: string) {
   if (text.trim() === '') return null
   const cap = moneyIn(text)
   if (cap !== undefined) return cap
-  throw invalidInput({ path: 'monthlyCap', message: 'Escribe un monto, con 2 decimales como máximo.' })
+  throw invalidInput({ path: 'monthlyCap', message: moneyFault(text) ?? missing })
 }

@@ -10,9 +10,9 @@ import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh, refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Refunds a sale to its buyer's wallet, fully or in part, and may end the rent. */
@@ -51,7 +51,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
       onSubmit={() => (amount === undefined ? check() : refund.mutate(amount))}
       onClose={onClose}
     >
-      <TextField
+      <MoneyField
         label="Monto (S/.)"
         {...field}
         error={field.error ?? issueOf(refund.error, 'quantity')}

@@ -8,8 +8,8 @@ import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { refreshPayments } from './queries.ts'
@@ -60,8 +60,8 @@ function AutoAcceptForm({ rule }: { rule: Rule }) {
           onChange={turn}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Hasta por recarga" {...perTopUp.field} hint="Las mayores esperan a que las mires." />
-          <TextField label="Hasta por cliente y día" {...perDay.field} hint="Lo que pase de ahí espera también." />
+          <MoneyField label="Hasta por recarga" {...perTopUp.field} hint="Las mayores esperan a que las mires." />
+          <MoneyField label="Hasta por cliente y día" {...perDay.field} hint="Lo que pase de ahí espera también." />
         </div>
         <Notice tone="bad">{error?.message}</Notice>
         <div className="flex justify-end">

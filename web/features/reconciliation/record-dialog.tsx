@@ -9,7 +9,8 @@ import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { askForMoneyWithin, moneyWithin } from '../../ui/money-text.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { moneyIn, rangeFault } from '../../ui/money-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/timers.ts'
@@ -33,8 +34,8 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
       operationNumber: '',
     },
     send: (draft) => {
-      const amount = moneyWithin(draft.amount, range)
-      if (amount === undefined) throw invalidInput({ path: 'amount', message: askForMoneyWithin(range) })
+      const [amount, fault] = [moneyIn(draft.amount), rangeFault(draft.amount, range)]
+      if (amount === undefined || fault) throw invalidInput({ path: 'amount', message: fault ?? missing })
       if (!draft.at) throw invalidInput({ path: 'at', message: missing })
       const { payer, operationNumber, methodId, at } = draft
       const paid = {
@@ -70,7 +71,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
         options={methods.map((method) => ({ value: method.id, label: methodName(method) }))}
         {...form.field('methodId')}
       />
-      <TextField label="Monto (S/.)" required inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <MoneyField label="Monto (S/.)" required {...form.field('amount')} />
       <TextField label="Día y hora" type="datetime-local" required max={now} {...form.field('at')} />
       <TextField label="Quién pagó (opcional)" maxLength={200} autoComplete="off" {...form.field('payer')} />
       <TextField

@@ -3,8 +3,8 @@ import type { Category } from '#contract/categories.ts'
 import { formatSoles } from '#domain/money.ts'
 import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import type { Viewer } from '#domain/user.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { priceIn } from './price-rules.ts'
 
 const viewers: [Viewer, string][] = [
@@ -25,13 +25,7 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
     <section aria-label="Vista previa de precios" className="grid gap-4 rounded-control bg-raised p-4">
       <h3 className="text-18 font-bold">¿Cuánto paga cada uno?</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Precio base a probar"
-          inputMode="decimal"
-          prefix="S/."
-          value={base}
-          onChange={(event) => setBase(event.target.value)}
-        />
+        <MoneyField label="Precio base a probar" value={base} onChange={(event) => setBase(event.target.value)} />
         <SelectField
           label="En la categoría"
           blank="Cualquiera sin regla propia"

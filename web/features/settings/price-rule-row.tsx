@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { Category } from '#contract/categories.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { TypedRule } from './price-rules.ts'
 
 type Props = {
@@ -21,10 +21,8 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
       aria-label={`Regla ${number}`}
       className="grid grid-cols-2 items-start gap-3 border-line max-md:border-b max-md:pb-4 md:grid-cols-[1fr_1.5fr_1fr_auto]"
     >
-      <TextField
+      <MoneyField
         label="Precio base"
-        inputMode="decimal"
-        prefix="S/."
         value={rule.base}
         onChange={(event) => onChange({ ...rule, base: event.target.value })}
         error={issues.base}
@@ -38,10 +36,8 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
           onChange({ ...rule, categoryId: categories.find(({ name }) => name === event.target.value)?.id ?? null })
         }
       />
-      <TextField
+      <MoneyField
         label="Precio al público"
-        inputMode="decimal"
-        prefix="S/."
         value={rule.precio}
         onChange={(event) => onChange({ ...rule, precio: event.target.value })}
         error={issues.precio}

@@ -25,7 +25,7 @@ test('each wrong amount has its sentence', () => {
   const wrong = wrongRules([typed('', 'x'), typed('10', '9'), typed('20', '25'), typed('20.00', '30')])
   expect(Object.fromEntries(wrong)).toEqual({
     '0.base': 'Escribe un monto mayor que cero.',
-    '0.precio': 'Escribe un monto mayor que cero.',
+    '0.precio': 'Escribe el monto sin letras.',
     '1.precio': 'No puede ser menor que el base.',
     '3.base': 'Ya hay una regla igual.',
   })

@@ -1,12 +1,17 @@
 import type { Centimos } from '#domain/money.ts'
 import type { MarkupRule } from '#domain/pricing.ts'
-import { moneyIn, moneyText } from '../../ui/money-text.ts'
+import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
 
 /** Parses a price, which must be above zero. */
 export function priceIn(text: string): Centimos | undefined {
   const amount = moneyIn(text)
   return amount !== undefined && amount > 0 ? amount : undefined
 }
+
+const priceFault = (text: string) =>
+  priceIn(text) === undefined
+    ? ((text.trim() === '' ? undefined : moneyFault(text)) ?? 'Escribe un monto mayor que cero.')
+    : undefined
 
 /** A rule as typed. */
 export type TypedRule = { base: string; categoryId: number | null; precio: string }
@@ -29,8 +34,10 @@ export function wrongRules(rules: readonly TypedRule[]): Map<string, string> {
   const seen = new Set<string>()
   for (const [index, typed] of rules.entries()) {
     const [base, precio] = [priceIn(typed.base), priceIn(typed.precio)]
-    if (base === undefined) wrong.set(`${index}.base`, 'Escribe un monto mayor que cero.')
-    if (precio === undefined) wrong.set(`${index}.precio`, 'Escribe un monto mayor que cero.')
+    for (const field of ['base', 'precio'] as const) {
+      const fault = priceFault(typed[field])
+      if (fault) wrong.set(`${index}.${field}`, fault)
+    }
     if (base === undefined || precio === undefined) continue
     if (precio < base) wrong.set(`${index}.precio`, 'No puede ser menor que el base.')
     const key = `${base} ${typed.categoryId}`

@@ -3,6 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
@@ -20,6 +21,7 @@ const states = [
 
 export function Fields() {
   const [phone, setPhone] = useState('+51987654321')
+  const [money, setMoney] = useState('1,250')
   const [quantity, setQuantity] = useState(2)
   return (
     <Chapter
@@ -27,14 +29,30 @@ export function Fields() {
       title="Campos"
       note="El nombre arriba, lo que falta abajo y en palabras. El foco va al primero que está mal."
     >
-      <Specimen name="TextField: vacío, escrito, con ayuda, con error, con prefijo, apagado">
+      <Specimen name="TextField: vacío, escrito, con ayuda, con error, apagado">
         <div className={wide}>
           <TextField label="Nombre" placeholder="Ana Torres" />
           <TextField label="Nombre" defaultValue="Ana Torres" />
           <TextField label="DNI" hint="Con tu DNI te encontramos si ganas." />
           <TextField label="Nombre" error={wrong} />
-          <TextField label="Precio base" prefix="S/." defaultValue="10.00" />
           <TextField label="Username" defaultValue="cliente01" disabled />
+        </div>
+      </Specimen>
+      <Specimen name="MoneyField: escrito, mal escrito, con error">
+        <div className={wide}>
+          <MoneyField label="Precio base" value={money} onChange={(event) => setMoney(event.target.value)} />
+          <MoneyField
+            label="Monto (S/.)"
+            value="1,25,000"
+            onChange={() => undefined}
+            hint="De S/. 5.00 a S/. 950.00."
+          />
+          <MoneyField
+            label="Monto (S/.)"
+            value="0,500"
+            onChange={() => undefined}
+            error="¿Céntimos o soles? Escribe 0.50 o 500."
+          />
         </div>
       </Specimen>
       <Specimen name="PasswordField, NewPasswordField, PhoneField">

@@ -8,9 +8,9 @@ import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () 
       onSubmit={() => (amount === undefined ? check() : adjust.mutate(amount))}
       onClose={onClose}
     >
-      <TextField
+      <MoneyField
         label="Monto (S/.)"
         {...field}
         error={field.error ?? issueOf(adjust.error, 'quantity')}

@@ -10,8 +10,8 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { doubleClickGuardMs, useTransientValue } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
@@ -45,7 +45,11 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Bono" size="sm">
       <Form onSubmit={submit} className="grid gap-4">
         {confirmed === undefined ? (
-          <TextField label="Monto del bono (S/.)" {...field} error={field.error ?? issueOf(credit.error, 'quantity')} />
+          <MoneyField
+            label="Monto del bono (S/.)"
+            {...field}
+            error={field.error ?? issueOf(credit.error, 'quantity')}
+          />
         ) : (
           <div>
             <p className="font-display text-36 font-extrabold">{formatSoles(confirmed)}</p>

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { pendingQuery } from './queries.ts'
@@ -70,7 +70,7 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
     <>
       <Dialog open onOpenChange={(open) => !open && onClose()} title="Recargar saldo">
         <Form onSubmit={submit} className="mb-6 grid gap-4">
-          <TextField
+          <MoneyField
             label="Cantidad de recarga (S/.)"
             name="quantity"
             {...field}

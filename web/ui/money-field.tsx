@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { formatSoles } from '#domain/money.ts'
+import { moneyFault, moneyIn } from './money-text.ts'
+import { TextField, type FieldProps } from './text-field.tsx'
+
+type Props = Omit<FieldProps, 'prefix' | 'lead'> &
+  Pick<ComponentProps<'input'>, 'name' | 'required' | 'disabled' | 'onChange'> & { value: string }
+
+/**
+ * A field for an amount in soles. Below it stands the amount that is read from the text: `1,250` and `1,25` differ by a
+ * digit and by more than a thousand soles.
+ */
+export function MoneyField({ hint, value, ...field }: Props) {
+  const amount = moneyIn(value)
+  const said = value.trim() === '' ? undefined : amount === undefined ? moneyFault(value) : formatSoles(amount)
+  return (
+    <TextField
+      {...field}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      prefix="S/."
+      hint={
+        (said || hint) && (
+          <>
+            {said && <span className={`block ${amount === undefined ? '' : 'font-semibold text-ink'}`}>{said}</span>}
+            {hint}
+          </>
+        )
+      }
+    />
+  )
+}
