@@ -16,6 +16,15 @@ export async function emptyDatabase(
   }
 }
 
+/** Sets what a session of this database begins with; the values are SQL. */
+export const setDefaults = (url: string, defaults: Readonly<Record<string, string>>) =>
+  onDatabase(url, async (client) => {
+    const name = new URL(url).pathname.slice(1)
+    for (const [setting, value] of Object.entries(defaults)) {
+      await client.query(`alter database ${name} set ${setting} = ${value}`)
+    }
+  })
+
 /** Runs `work` on a separate connection. */
 export async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })

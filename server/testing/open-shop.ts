@@ -20,7 +20,7 @@ import { startPushWorker } from '../platform/push/send-pushes.ts'
 import { createContext } from '../platform/create-context.ts'
 import type { AppContext } from '../platform/context.ts'
 import { Client } from './client.ts'
-import { emptyDatabase } from './empty-database.ts'
+import { emptyDatabase, setDefaults } from './empty-database.ts'
 
 export const password = 'Una-clave-larga-7'
 
@@ -81,14 +81,18 @@ export async function openShop(
     /** The timeouts for a slow client, and for its database. */
     timeouts?: RequestTimeouts
     postgresUrl?: string
+    /** The defaults of its database (ALTER DATABASE … SET), with which the shop migrates it, too. */
+    databaseDefaults?: Readonly<Record<string, string>>
     log?: Logger
     /** The URL of a trace collector. */
     traceUrl?: string
   } = {},
 ): Promise<Shop> {
-  const database = options.postgresUrl
-    ? await emptyDatabase(options.postgresUrl)
-    : await emptyDatabase(inject('postgresUrl'), inject('migratedDatabase'))
+  const database =
+    options.postgresUrl || options.databaseDefaults
+      ? await emptyDatabase(options.postgresUrl ?? inject('postgresUrl'))
+      : await emptyDatabase(inject('postgresUrl'), inject('migratedDatabase'))
+  if (options.databaseDefaults) await setDefaults(database.url, options.databaseDefaults)
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,

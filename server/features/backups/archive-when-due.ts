@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import type { BackupPlan, Config } from '../../platform/config.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -8,6 +7,7 @@ import { openArchive } from './archive-store.ts'
 import type { Manifest } from './manifest.ts'
 import { recordBackup } from './record-backup.ts'
 import { listSnapshots, pruneSnapshots, takeSnapshot } from './snapshots.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 export type ScheduledShop = {
   config: Pick<Config, 'dataDir' | 'secretsKey'>
@@ -40,8 +40,7 @@ export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | un
 
 /** Runs `work` unless another server is doing so; then returns undefined. */
 async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url, keepAlive: true })
   try {
     await client.connect()
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [

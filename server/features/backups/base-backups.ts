@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { packBackup } from './archive.ts'
 import { stampOf, timeIn, type Archive } from './archive-store.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 /** A copy of the folder of a database, from which its WAL leads to any later moment. */
 export type BaseBackup = {
@@ -52,8 +53,7 @@ export async function takeBase(archive: Archive, { url, folder, password }: Sour
   const copy = join(archive.work, 'base')
   await rm(copy, { recursive: true, force: true })
   await mkdir(copy, { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ connectionString: url, statement_timeout: 30 * 60_000 })
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url, statement_timeout: 30 * 60_000 })
   try {
     await client.connect()
     const cluster = await readClusterId(client)

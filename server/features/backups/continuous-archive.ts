@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
 import { windowStart } from '#domain/retention.ts'
 import { dayMs } from '#domain/lima.ts'
 import { clusterIn, finishedWalIn, readKey } from '../../platform/db/embedded.ts'
@@ -12,6 +11,7 @@ import { archivedPictures } from './archive-pictures.ts'
 import { openArchive, type Archive } from './archive-store.ts'
 import { listBases, listSegments, pruneBases, readClusterId, takeBase, walName } from './base-backups.ts'
 import type { ScheduledShop } from './archive-when-due.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 /** Segments that wait for an unreachable store, some 2 GB, must not fill the disk of the shop. */
 const maxWaiting = 128
@@ -96,8 +96,7 @@ function compressed(path: string): Readable {
 }
 
 async function askClusterId(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url })
   try {
     await client.connect()
     return await readClusterId(client)

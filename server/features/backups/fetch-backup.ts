@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
 import { openRecovered } from '../../platform/db/embedded.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
@@ -13,6 +12,7 @@ import type { Archive } from './archive-store.ts'
 import { listBases, listSegments, readPassword, walName, type BaseBackup } from './base-backups.ts'
 import { fetchSnapshot, listSnapshots } from './snapshots.ts'
 import { takeBackup } from './take-backup.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 type Target = {
   archive: Archive
@@ -86,8 +86,7 @@ async function recover({ archive, folder, until, dataDir, files }: Target, base:
 }
 
 async function readLastCommit(url: string): Promise<Date | null | undefined> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url })
   try {
     await client.connect()
     const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')

@@ -1,13 +1,12 @@
 import { dayMs } from '#domain/lima.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 /** Records in the shop that it has a backup. If that fails, as on a standby, the backup is valid all the same. */
 export async function recordBackup(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url })
   try {
     await client.connect()
     await client.query(`insert into settings (key, value) values ('lastBackup', to_jsonb(now()))

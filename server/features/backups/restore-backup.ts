@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { holdMigrations, migrateWithin, migrationFiles } from '../../platform/db/migrate.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -11,6 +11,7 @@ import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '..
 import { placePictures } from './copy-pictures.ts'
 import { damagedBackupError, newerBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 type Target = KeyPlace & {
   files: Files
@@ -32,13 +33,10 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
   const pictures = manifest.images.map(({ path }) => path.slice('images/'.length))
   await refuseForeignPictures(target.files, pictures)
 
-  const client = new pg.Client({ connectionString: await target.open() })
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: await target.open() })
   try {
     await client.connect()
     await client.query('begin')
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    await client.query(sql.copySessionSettings)
     await holdMigrations(client)
     if (!(await sql.isEmpty(client))) throw taken('La base de datos')
     await migrateWithin(client, manifest.migrations)

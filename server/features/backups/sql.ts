@@ -59,9 +59,6 @@ export async function isEmpty(client: Client): Promise<boolean> {
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** Session settings for COPY, the same for backup and restore, whatever the defaults of the servers. */
-export const copySessionSettings = "set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'"
-
 export const copyOutOf = ({ name, columns }: Table) => `copy "${name}" (${quoted(columns)}) to stdout`
 export const copyInto = ({ name, columns }: Table) => `copy "${name}" (${quoted(columns)}) from stdin`
 

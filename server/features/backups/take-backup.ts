@@ -3,13 +3,14 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Files } from '../../platform/files/files.ts'
 import { readKeyText, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { fetchPictures, pictureNames } from './copy-pictures.ts'
 import { hashFile, format, writeManifest, type FileEntry, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 /** Where the pictures of a backup are copied to. */
 export type PictureCopies = {
@@ -48,9 +49,7 @@ export async function takeBackup({
   }
   const draft = `${folder}.${randomBytes(4).toString('hex')}`
   for (const part of ['tables', 'images']) await mkdir(join(draft, part), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ connectionString: url })
-  // A broken connection fails the running statement; that is enough.
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url })
   try {
     await client.connect()
     const copies = pictures ?? copiesInto(draft, files)
@@ -91,10 +90,8 @@ export async function takeBackup({
  */
 async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopies) {
   await copies.fetch((await files.list()).map(({ name }) => name))
-  await client.query(sql.copySessionSettings)
   for (let attempt = 1; ; attempt++) {
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const takenAt = new Date()
     const tables = await sql.selectTables(client)
     // A migration that changes a table waits until it is copied.

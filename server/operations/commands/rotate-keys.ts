@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { readConfig } from '../../platform/config.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { openCliDatabase } from '../cli-database.ts'
@@ -9,6 +8,7 @@ import { changeWrappingKey } from '../rotate-keys/change-wrapping-key.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import { rotateDataKey } from '../rotate-keys/rotate-data-key.ts'
 import { runCommand } from './run-command.ts'
+import { DbClient } from '../../platform/db/client.ts'
 
 // npm run rotate-keys: encrypts all credentials with a new data key; with --wrapping-key, changes the key that wraps
 // the data keys.
@@ -21,8 +21,7 @@ await runCommand(async ({ say, onEnd }) => {
   const { url, where, leave } = await openCliDatabase(config)
   onEnd(leave)
   say(`Base de datos: ${where}`)
-  const lock = new pg.Client({ connectionString: url })
-  lock.on('error', () => {})
+  const lock = new DbClient({ connectionString: url })
   await lock.connect()
   onEnd(() => lock.end())
   const { rows } = await lock.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Batch } from './batch.ts'
 import { unwatched } from './watchdog.ts'
+import { DbClient } from './client.ts'
 
 export type CacheVersion = {
   /**
@@ -66,7 +67,7 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   let asking: Promise<unknown> = Promise.resolve()
 
   function connect() {
-    const fresh = new pg.Client({ connectionString: url, stream: watchdog.socket, keepAlive: true, ...timeouts })
+    const fresh = new DbClient({ connectionString: url, stream: watchdog.socket, keepAlive: true, ...timeouts })
     const client = fresh.connect().then(() => {
       isOpen = true
       return fresh

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { DbClient } from './client.ts'
 import type { OnWrite } from './connection.ts'
 import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
@@ -33,6 +34,7 @@ export function openDb(options: DbOptions): Db {
   const { statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
   const { onWrite = () => () => {}, watchdog = unwatched } = options
   const pool = new pg.Pool({
+    Client: DbClient,
     connectionString: url,
     max: connections,
     stream: watchdog.socket,
@@ -44,9 +46,6 @@ export function openDb(options: DbOptions): Db {
     idle_in_transaction_session_timeout: transactionIdleTimeoutMs,
   })
   pool.on('error', onError)
-  // A broken connection fails its running or next statement. The pool handles 'error' only while a connection is idle:
-  // without this listener, one that breaks while it is checked out would crash the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new ShopDialect(pool, onWrite, watchdog), plugins: [new CamelCasePlugin()] })
 }
 

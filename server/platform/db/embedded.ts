@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { missingKeyError, prepareCluster, readKey, sweepDrafts } from './embedded/cluster.ts'
 import { archivingSettings } from './embedded/finished-wal.ts'
 import { addressOf, findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
+import { DbClient } from './client.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -141,9 +142,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
  * PostgreSQL releases the lock, perhaps only a moment later.
  */
 async function own(url: string, dataDir: string, timeoutMs: number): Promise<Lock> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // A database that stops closes this connection; the server's pool detects that by itself.
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url, keepAlive: true })
   // Registered first: the connection may end during the rest of the start.
   const ended = new Promise<void>((resolve) => void client.once('end', resolve))
   await client.connect()

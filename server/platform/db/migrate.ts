@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { DbClient } from './client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -17,9 +18,7 @@ const isContract = (name: string) => /^\d{4}-contract-/.test(name)
  */
 export async function migrate(url: string, againstEmpty?: Error): Promise<void> {
   const files = await migrationFiles()
-  const client = new pg.Client({ connectionString: url })
-  // A broken connection is reported by its next statement.
-  client.on('error', () => {})
+  const client = new DbClient({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { Problem } from '#domain/problem.ts'
 import { beginWait, type Wait } from './connection-waits.ts'
+import { DbClient } from './client.ts'
 
 export type Watchdog = {
   /** For `stream` of pg: a query waiting on such a socket fails with BUSY when the database hangs. */
@@ -80,7 +81,7 @@ export function watchDatabase(
    * second.
    */
   function open(): void {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    const fresh = new DbClient({ connectionString: url, keepAlive: true })
     opening.set(fresh, 0)
     fresh.on('error', () => lose(fresh)).on('end', () => lose(fresh))
     void fresh

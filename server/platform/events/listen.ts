@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Watchdog } from '../db/watchdog.ts'
+import { DbClient } from '../db/client.ts'
 
 type Subscription = {
   url: string
@@ -26,7 +27,7 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
   let closed = false
 
   async function open(): Promise<void> {
-    const fresh = new pg.Client({
+    const fresh = new DbClient({
       connectionString: url,
       stream: watchdog.socket,
       connectionTimeoutMillis: 5_000,
