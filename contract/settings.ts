@@ -9,6 +9,7 @@ import {
 import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
+import { centimos, formatSoles } from '#domain/money.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
@@ -126,7 +127,7 @@ const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, '
 
 const most = money.refine(
   (it) => it >= autoAcceptLimits.min && it <= autoAcceptLimits.max,
-  'Escribe un monto de S/. 0.01 a S/. 10,000.',
+  `Escribe un monto de ${formatSoles(centimos(autoAcceptLimits.min))} a ${formatSoles(centimos(autoAcceptLimits.max))}.`,
 )
 
 /** Whether the shop automatically accepts top-ups whose payment was certainly received, and up to which amounts. */

@@ -4,6 +4,9 @@ import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
+/** Whose a movement is. */
+const owner = z.object({ username: z.string(), telefono: z.string() })
+
 /** One movement: negative when spent. It counts in the balance if `state` is true. */
 const entry = z.object({
   id,
@@ -43,11 +46,14 @@ const received = z.object({
   operationNumber: z.string().nullable(),
 })
 
+/** In the list of one's own: with whose it is, as clients of the specification read a reseller's phone from it. */
+const ownEntry = z.object({ ...entry.shape, user: owner })
+
 const entryWithUser = z.object({
   ...entry.shape,
   /** Whether another movement reverses it. */
   reversed: z.boolean(),
-  user: z.object({ id, username: z.string(), telefono: z.string() }),
+  user: z.object({ id, ...owner.shape }),
   /** What to check before a pending top-up is accepted, with the other movement concerned. */
   warnings: z.array(z.object({ code: z.enum(warningCodes), entryId: id.optional() })),
   received: z.array(received),
@@ -90,7 +96,7 @@ export const wallet = {
     access: 'authenticated',
     query: z.object({ ...paging, state: z.enum(['true', 'false']).optional(), estado }),
     status: 200,
-    reply: z.object({ ...pageOf(entry).shape, balance: money }),
+    reply: z.object({ ...pageOf(ownEntry).shape, balance: money }),
   }),
   requestTopUp: route({
     method: 'POST',

@@ -31,7 +31,7 @@ export const defaultInstructions = {
         '4. Envía el comprobante por WhatsApp.',
         '5. Un administrador ve el comprobante y acepta la recarga. Recién entonces el monto se suma a tu saldo.',
         '',
-        'Puedes tener hasta 5 recargas pendientes a la vez. Una recarga pendiente aparece en tus movimientos, pero todavía no es saldo.',
+        'Puedes tener hasta 5 recargas pendientes a la vez. Una recarga pendiente se ve junto a tu saldo, pero todavía no se suma.',
       ),
     },
     {

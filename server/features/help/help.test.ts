@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { helpLimits } from '#domain/limits.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { defaultInstructions } from './default-instructions.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -149,4 +152,26 @@ test('only administrators write, and there are two pages and no more', async () 
   for (const name of ['otra', 'help.preguntas', '../settings']) {
     expect((await shop.guest.wire(api.help.read, { params: { page: name } as never })).status).toBe(400)
   }
+})
+
+test('a page that an owner saved with the old sentence on pending top-ups gets the new one, and nothing else', async () => {
+  const { db } = shop.context
+  const migration = new URL('../../platform/db/migrations/0063-pending-top-up-sentence.sql', import.meta.url)
+  const shown = await shop.guest.call(api.help.read, { params: instructions })
+  const { sections: defaults } = defaultInstructions
+  const now = defaults.find(({ title }) => title === 'Recarga tu billetera')
+  expect(now?.text).not.toContain('aparece en tus movimientos')
+  const old = 'Una recarga pendiente aparece en tus movimientos, pero todavía no es saldo.'
+  const texts = [`Lo mío.\n${old}`, 'Una recarga aparece en tus movimientos.']
+  await shop.administrator.call(api.help.save, {
+    params: instructions,
+    body: { intro: null, sections: texts.map((text, at) => ({ title: `${at}`, text })), version: shown.version },
+  })
+  await sql.raw(await readFile(migration, 'utf8')).execute(db)
+  const { sections, version } = await shop.guest.call(api.help.read, { params: instructions })
+  expect(version).toBe(shown.version + 1)
+  expect(sections.map(({ text }) => text)).toEqual([
+    'Lo mío.\nUna recarga pendiente se ve junto a tu saldo, pero todavía no se suma.',
+    texts[1],
+  ])
 })

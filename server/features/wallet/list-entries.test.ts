@@ -93,3 +93,13 @@ test('the table holds exactly what is filtered, with the days of Lima, and no fo
     `2024-03-10 23:59:59 ${ana.username} 987654321 Compra Aceptada -7 #${bought.id} ${bought.nombre}    `,
   ])
 })
+
+test('each of one’s own movements says whose it is: username and phone, and nothing else of the account', async () => {
+  const customer = await shop.person('RESELLER', 20)
+  await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
+  const { json } = await customer.wire(api.wallet.mine)
+  const { items } = json as { items: { user: unknown }[] }
+  expect(items).toHaveLength(2)
+  const { telefono } = await customer.call(api.users.me)
+  for (const { user } of items) expect(user).toEqual({ username: customer.username, telefono })
+})

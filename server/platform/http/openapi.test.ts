@@ -140,3 +140,8 @@ test("a stranger's client logs in, lists and buys", async () => {
   expect(await buy('primera-vez')).toEqual(bought)
   expect(await buy('segunda-vez')).toMatchObject({ status: 409, data: { code: 'SOLD_OUT' } })
 })
+
+test('it opens with the lists that come in pages, and no list comes in pages of another shape', () => {
+  const { info } = document as unknown as { info: { description: string } }
+  expect(info.description).toMatch(/^Lists that grow come in pages.*`\{ items, total, page, pageSize \}`/)
+})

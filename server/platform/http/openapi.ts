@@ -43,7 +43,11 @@ function openApi() {
     info: {
       title: 'API de la tienda',
       version: '1',
-      description: 'What the pages of the shop call. Amounts are in soles, moments in UTC, sentences for people.',
+      description: [
+        'Lists that grow come in pages: they answer `{ items, total, page, pageSize }` and take `page`, from 1, and `pageSize`,',
+        'at most 200; short ones are arrays. These are the calls that the pages of the shop make. Amounts are in soles,',
+        'moments in UTC, sentences for people.',
+      ].join(' '),
     },
     servers: [{ url: basePath }],
     tags: Object.entries(descriptions).map(([name, description]) => ({ name, description })),

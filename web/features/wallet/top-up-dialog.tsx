@@ -8,6 +8,7 @@ import { api } from '../../platform/routes.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
   const [confirming, confirm] = useState(false)
   const [sendOnce, , mounted] = useSendOnce()
   const { data: settings } = useQuery(settingsQuery)
+  const user = useSession()?.user
 
   const ask = useMutation({
     mutationFn: (quantity: Centimos) =>
@@ -41,8 +43,8 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
       // Added to the cache, so that the payment dialog opens before the list is refetched.
       queryClient.setQueryData(pendingQuery.queryKey, (before) =>
         // It may be there already, if it was asked for again after a lost reply.
-        before && !before.items.some(({ id }) => id === entry.id)
-          ? { ...before, items: [entry, ...before.items], total: before.total + 1 }
+        before && user && !before.items.some(({ id }) => id === entry.id)
+          ? { ...before, items: [{ ...entry, user }, ...before.items], total: before.total + 1 }
           : before,
       )
       if (mounted.current) {
