@@ -9,6 +9,7 @@ import { StoreDown } from './platform/files/store-errors.ts'
 import { startBackups } from './features/backups/start-backups.ts'
 import { composeNoticePush } from './features/notices/notice-push.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
+import { watchBeacon } from './features/raffles/watch-beacon.ts'
 import { startReminders } from './features/reminders/worker.ts'
 import { runMaintenance } from './maintenance.ts'
 import { startMailWorker } from './platform/mail/send-mails.ts'
@@ -89,6 +90,7 @@ export async function startServer(
       startPushWorker(context, composeNoticePush),
       startReconciliation(context),
       startReminders(context, reminderIntervalMs),
+      watchBeacon(context),
       startRollup(context),
       startBackups(context),
     )

@@ -13,13 +13,14 @@ import { withDrawLock } from './draw-lock.ts'
 import { getWinner } from './winners.ts'
 import { prepareDraw } from './prepare-draw.ts'
 
-/** How long a draw waits for its round to be made, at most, and then for the reply of the beacon. */
-const maxWaitMs = 5_000
-const beaconTimeoutMs = 2_000
+/** How long before the draw its round has to be made, so that the beacon has time to reply. */
+const beaconTimeMs = 1_000
+/** How long a beacon that was not asked yet may take to show that it is there. */
+const probeTimeoutMs = 1_000
 
 /**
- * Fetches the beacon, announces the draw to every open screen, waits until they show it, and draws. If the server dies
- * in between, the raffle is as before and can be drawn again.
+ * Announces the draw to every open screen, fetches the beacon while they show it, and draws after two seconds, whether or
+ * not the beacon replied. If the server dies in between, the raffle is as before and can be drawn again.
  */
 export async function draw(
   context: AppContext,
@@ -29,14 +30,14 @@ export async function draw(
 ): Promise<Winner> {
   const prepared = await prepareDraw(context, caller, order, attempt)
   if ('winnerId' in prepared) return getWinner(context.db, caller.role, prepared.winnerId)
-  // Before any countdown: the round was fixed when sales ended, and the beacon may take long to reply.
-  const beacon = await beaconOf(context, prepared.beaconRound)
+  const { beaconRound } = prepared
+  const untilRoundMs = await waitForRound(context, beaconRound)
   let announced: Awaited<ReturnType<typeof announceDraw>> | undefined
   try {
     const winnerId = await withDrawLock(context, async (there, takeDrawLock) => {
       announced = await announceDraw(there, caller, order.productId, { attempt, takeDrawLock })
       if ('winnerId' in announced) return announced.winnerId
-      await sleep(drawDelayMs)
+      const [beacon] = await Promise.all([fetchRound(context, beaconRound, untilRoundMs), sleep(drawDelayMs)])
       return drawWinner(there, caller, announced, beacon, attempt)
     })
     return await getWinner(context.db, caller.role, winnerId)
@@ -55,11 +56,22 @@ async function withdraw(context: AppContext, announced: Announced): Promise<void
   }
 }
 
-async function beaconOf({ beacon, clock }: AppContext, round: number | null): Promise<BeaconRound | null> {
-  if (beacon === null || round === null) return null
-  // A raffle that was closed just now waits for a round that is not made yet.
-  const wait = Math.max(0, timeOfRound(round).getTime() - clock.now().getTime())
-  if (wait > maxWaitMs) return null
-  await sleep(wait)
-  return beacon.fetch(round, beaconTimeoutMs)
+/**
+ * A raffle that was closed just now has a round that is not made yet: waits until it is made in time for the draw, but
+ * only for a beacon that replies. Returns how many milliseconds are left until then.
+ */
+async function waitForRound({ beacon, clock }: AppContext, round: number | null): Promise<number> {
+  if (beacon === null || round === null) return 0
+  const untilMs = Math.max(0, timeOfRound(round).getTime() - clock.now().getTime())
+  const waitMs = untilMs - (drawDelayMs - beaconTimeMs)
+  if (waitMs <= 0 || !(beacon.answers() ?? (await beacon.probe(probeTimeoutMs)))) return untilMs
+  await sleep(waitMs)
+  return untilMs - waitMs
+}
+
+/** The round, if it is made and fetched before the draw. */
+async function fetchRound({ beacon }: AppContext, round: number | null, untilMs: number): Promise<BeaconRound | null> {
+  if (beacon === null || round === null || untilMs >= drawDelayMs) return null
+  await sleep(untilMs)
+  return beacon.fetch(round, drawDelayMs - untilMs)
 }

@@ -9,6 +9,19 @@ export async function selectHolders(db: Db, productId: number): Promise<number[]
   return rows.map(({ userId }) => userId)
 }
 
+/** Whether a raffle sells, or waits for its draw. */
+export async function hasRaffleToDraw(db: Db): Promise<boolean> {
+  const raffle = await db
+    .selectFrom('products')
+    .select('id')
+    .where('precioRifa', 'is not', null)
+    .where('state', 'in', ['Publicado', 'Por sortear'])
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return raffle !== undefined
+}
+
 /** Draws as an open screen shows them: these, or those that were announced since; without cancelled raffles. */
 export function selectAnnounced(db: Db, which: { ids: readonly number[] } | { since: Date }) {
   const draws = db
