@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanNumber } from '#domain/clean-text.ts'
 import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
+import { maxSettledTogether } from '#domain/limits.ts'
 import { route } from './route.ts'
 import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
 
@@ -88,6 +89,23 @@ const filter = {
   sort: sortedBy('id', 'updatedAt', 'quantity', 'username'),
 }
 
+const settling = z
+  .object({
+    accept: z.array(id, 'Elige qué recargas aceptas.').default([]),
+    /** Without a reason, its row leaves every list. */
+    reject: z.array(z.object({ id, motivo: motivo.nullish() }), 'Elige qué recargas rechazas.').default([]),
+  })
+  .superRefine(({ accept, reject }, context) => {
+    const ids = [...accept, ...reject.map((one) => one.id)]
+    const wrong =
+      ids.length === 0
+        ? 'Elige al menos una recarga.'
+        : ids.length > maxSettledTogether
+          ? `Atiende como máximo ${maxSettledTogether} a la vez.`
+          : new Set(ids).size < ids.length && 'Cada recarga se acepta o se rechaza una vez.'
+    if (wrong) context.addIssue({ code: 'custom', path: ['accept'], message: wrong })
+  })
+
 export const wallet = {
   mine: route({
     method: 'GET',
@@ -164,6 +182,19 @@ export const wallet = {
     body: z.object({ motivo }),
     status: 200,
     reply: entryWithUser,
+  }),
+  settle: route({
+    method: 'PUT',
+    path: '/billeteras/settle',
+    summary: 'Accepts and rejects several top-ups, each by itself; answers for each whether it was, or why not',
+    access: ['SADMIN'],
+    body: settling,
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        z.object({ id, settled: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+      ),
+    }),
   }),
   setPayment: route({
     method: 'PUT',

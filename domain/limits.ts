@@ -1,6 +1,12 @@
 /** The limits of a cart: lines, units of one product, and units in one checkout. */
 export const cartLimits = { lines: 30, quantity: 100, units: 100 } as const
 
+/**
+ * How many top-ups are settled in one call: with the longest reasons they fit into a JSON body of 64 KB, which is also
+ * the most that a browser sends from a page that closes.
+ */
+export const maxSettledTogether = 100
+
 /** The number of devices on which a user receives notices. */
 export const maxDevices = 10
 

@@ -41,6 +41,7 @@ export const accessMatrix: Record<string, string> = {
   'PUT /billeteras/:id': '- x x x + x',
   'DELETE /billeteras/:id': '- x x x + x',
   'PUT /billeteras/:id/reject': '- x x x + x',
+  'PUT /billeteras/settle': '- x x x + x',
   'PUT /billeteras/:id/payment': '- + + + + +',
   'PUT /billeteras/:id/voucher': '- + + + + +',
   'GET /billeteras/:id/voucher': '- + + + + +',

@@ -193,6 +193,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'PUT /billeteras/:id': () => idOf(topUp()),
     'DELETE /billeteras/:id': () => idOf(topUp()),
     'PUT /billeteras/:id/reject': async () => ({ ...(await idOf(topUp())), rawBody: { motivo: 'No llegó' } }),
+    'PUT /billeteras/settle': async () => ({ rawBody: { accept: [(await topUp()).id] } }),
     'POST /billeteras/adjustments': async () => {
       await bonus()
       return { rawBody: { userId: person.id, quantity: -1, motivo: 'Un error' } }

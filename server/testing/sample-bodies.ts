@@ -112,6 +112,7 @@ export const sampleBodies = (
   'POST /billeteras': { quantity: 5, userId: person.id },
   'POST /billeteras/adjustments': { userId: person.id, quantity: -1, motivo: 'Un error' },
   'PUT /billeteras/:id/reject': { motivo: 'No llegó' },
+  'PUT /billeteras/settle': { accept: [1], reject: [{ id: 2, motivo: 'No llegó' }] },
   'POST /billeteras/:id/reverse': { motivo: 'Un error' },
   'POST /purchases/:id/refund': { quantity: 1, motivo: 'Un error', end: false },
   'POST /proveedores': supplier,

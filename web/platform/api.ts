@@ -31,7 +31,16 @@ export class ApiError extends Error {
   }
 }
 
-type CallInput<R extends Route> = Request<R> & { query?: QueryOf<R>; file?: File; form?: Record<string, string> }
+type CallInput<R extends Route> = Request<R> & {
+  query?: QueryOf<R>
+  file?: File
+  form?: Record<string, string>
+  /**
+   * The page is closed, or may be: the request is sent before this call returns, unchecked, and completes without the
+   * page. Browsers refuse that for bodies of more than 64 KB.
+   */
+  leaving?: boolean
+}
 
 const timeoutMs = 30_000
 /** The timeout of a download, long enough for a whole list; the server ends a download that stalls. */
@@ -103,7 +112,7 @@ async function send<Body>(
   limitMs = asked.file ? uploadTimeoutMs : timeoutMs,
 ): Promise<{ response: Response; body: Body }> {
   const { path, ...request } = requestOf(route, { ...asked, token })
-  if (asked.body) await check(route, asked.body)
+  if (asked.body && !asked.leaving) await check(route, asked.body)
   let sent: BodyInit | null = request.body ?? null
   if (asked.file && route.file) {
     sent = new FormData()
@@ -112,8 +121,7 @@ async function send<Body>(
   }
   try {
     const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(path) : undefined
-    // Sent with `keepalive`, a request completes although the page is closed; browsers refuse that for large bodies.
-    const keepalive = document.hidden && !asked.file
+    const keepalive = asked.leaving ?? (document.hidden && !asked.file)
     const response = await (prefetched ??
       fetch(path, { ...request, body: sent, keepalive, signal: AbortSignal.timeout(limitMs) }))
     // A reply that breaks off counts as none: whether the server did its work is unknown.

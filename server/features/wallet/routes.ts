@@ -7,6 +7,7 @@ import { creditBonus } from './credit-bonus.ts'
 import { listEntries, listOwnEntries, exportEntries } from './list-entries.ts'
 import { setPayment } from './payment.ts'
 import { setVoucher, showVoucher } from './voucher.ts'
+import { settleTopUps } from './settle-several.ts'
 import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
@@ -25,6 +26,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.wallet.rejectTopUp, ({ context, caller, params, body }) =>
     rejectTopUp(context, caller, params.id, body.motivo),
   )
+  bind(api.wallet.settle, ({ context, caller, body }) => settleTopUps(context, caller, body))
   bind(api.wallet.setPayment, ({ context, caller, params, body }) => setPayment(context, caller, params.id, body))
   bind(api.wallet.setVoucher, ({ context, caller, params, request }) => setVoucher(context, caller, params.id, request))
   bind(api.wallet.showVoucher, ({ context, caller, params }) => showVoucher(context, caller, params.id))

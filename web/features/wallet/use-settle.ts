@@ -1,8 +1,8 @@
-import pLimit from 'p-limit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
+import { maxSettledTogether } from '#domain/limits.ts'
 import { formatSoles } from '#domain/money.ts'
-import { ApiError, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { sendBeforeLogOut } from '../../platform/log-out.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
@@ -17,43 +17,55 @@ export type Outcome = 'accepted' | 'rejected' | 'deleted' | 'elsewhere'
 export type TopUpAction = 'accept' | 'delete' | { reject: string }
 
 type Entry = WalletEntryWithUser
-type Batch = { action: TopUpAction; entries: readonly Entry[]; timer: number }
+type Decision = { action: TopUpAction; entries: readonly Entry[] }
+type Batch = Decision & { timer: number }
 
-const maxConcurrent = 3
 /** Long enough to notice a mistake. */
 const undoMs = 5000
 
-/** Sends the action and returns its outcome. */
-async function send(action: TopUpAction, id: number, token: string | undefined): Promise<Outcome> {
-  const asked = { params: { id }, token }
-  if (action === 'accept') {
-    await call(api.wallet.acceptTopUp, asked)
-    return 'accepted'
-  }
-  if (action === 'delete') {
-    await call(api.wallet.deleteTopUp, asked)
-    return 'deleted'
-  }
-  await call(api.wallet.rejectTopUp, { ...asked, body: { motivo: action.reject } })
-  return 'rejected'
-}
+type Decided = { action: TopUpAction; id: number }
+type Settled = { outcomes: ReadonlyMap<number, Outcome>; problems: ReadonlyMap<number, string> }
 
-/** Accepted or deleted meanwhile, so the server refuses the action. */
-const isSettled = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'TOP_UP_SETTLED' || error.code === 'NOT_FOUND')
+const outcomeOf = (action: TopUpAction): Outcome =>
+  action === 'accept' ? 'accepted' : action === 'delete' ? 'deleted' : 'rejected'
 
-async function sendOrFindSettled(...asked: Parameters<typeof send>): Promise<Outcome> {
-  try {
-    return await send(...asked)
-  } catch (error) {
-    if (isSettled(error)) return 'elsewhere'
-    throw error
+/** Settled or withdrawn meanwhile, so that there was nothing left to do. */
+const isElsewhere = (code: string | null) => code === 'TOP_UP_SETTLED' || code === 'NOT_FOUND'
+
+/** Sends what was decided in one call, or in several if it is more than one takes; before it returns if the page is left. */
+async function send(decided: readonly Decided[], leaving: boolean): Promise<Settled> {
+  // The token of the user who decided, also if they log out meanwhile.
+  const token = currentSession()?.token
+  const parts = Array.from({ length: Math.ceil(decided.length / maxSettledTogether) }, (_, index) =>
+    decided.slice(index * maxSettledTogether, (index + 1) * maxSettledTogether),
+  )
+  const [outcomes, problems] = [new Map<number, Outcome>(), new Map<number, string>()]
+  const sendPart = async (part: readonly Decided[]) => {
+    const accept = part.filter(({ action }) => action === 'accept').map(({ id }) => id)
+    const reject = part.flatMap(({ action, id }) =>
+      action === 'accept' ? [] : action === 'delete' ? [{ id }] : [{ id, motivo: action.reject }],
+    )
+    const actions = new Map(part.map(({ id, action }) => [id, action]))
+    try {
+      const { items } = await call(api.wallet.settle, { body: { accept, reject }, token, leaving })
+      for (const { id, settled, code, message } of items) {
+        const action = actions.get(id)
+        if (settled && action) outcomes.set(id, outcomeOf(action))
+        else if (isElsewhere(code)) outcomes.set(id, 'elsewhere')
+        else problems.set(id, message ?? '')
+      }
+    } catch (error) {
+      for (const { id } of part) problems.set(id, error instanceof Error ? error.message : '')
+    }
   }
+  await Promise.all(parts.map(sendPart))
+  return { outcomes, problems }
 }
 
 /**
  * Accepts, rejects and deletes top-ups, one or several, and keeps the outcome of each. Accepting and rejecting are sent
- * after some seconds and can be undone until then; leaving the page or logging out sends them at once.
+ * after some seconds and can be undone until then; leaving the page or logging out sends them at once, in one call that
+ * completes without the page.
  */
 export function useSettle() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
@@ -62,25 +74,16 @@ export function useSettle() {
   const sent = useRef(new WeakSet<Batch>())
   const scheduled = new Map(batches.flatMap(({ action, entries }) => entries.map(({ id }) => [id, action] as const)))
 
-  async function sendNow(action: TopUpAction, entries: readonly Entry[]): Promise<void> {
-    const ids = entries.map(({ id }) => id)
-    // The token of the user who decided, also if they log out meanwhile.
-    const token = currentSession()?.token
+  async function sendAll(decisions: readonly Decision[], leaving = false): Promise<void> {
+    const decided = decisions.flatMap(({ action, entries }) => entries.map(({ id }) => ({ action, id })))
+    if (decided.length === 0) return
+    const ids = decided.map(({ id }) => id)
+    const sending = send(decided, leaving)
     setBusy((now) => new Set([...now, ...ids]))
-    const inTurn = pLimit(maxConcurrent)
-    const results = await Promise.allSettled(
-      ids.map((id) => inTurn(async () => [id, await sendOrFindSettled(action, id, token)] as const)),
-    )
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failure = results.find((result) => result.status === 'rejected')?.reason as Error | undefined
-    setOutcomes((now) => new Map([...now, ...done]))
+    const settled = await sending
+    setOutcomes((now) => new Map([...now, ...settled.outcomes]))
     setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))))
-    report(
-      action,
-      entries,
-      done.map(([, outcome]) => outcome),
-      failure,
-    )
+    for (const { action, entries } of decisions) report(action, entries, settled)
     await refresh(keys.topUps)
   }
 
@@ -89,17 +92,19 @@ export function useSettle() {
     setBatches((now) => now.filter((other) => other !== batch))
   }
 
-  async function sendBatch(batch: Batch): Promise<void> {
-    if (sent.current.has(batch)) return
-    sent.current.add(batch)
-    unschedule(batch)
-    await sendNow(batch.action, batch.entries)
+  async function sendBatches(due: readonly Batch[], leaving = false): Promise<void> {
+    const unsent = due.filter((batch) => !sent.current.has(batch))
+    for (const batch of unsent) {
+      sent.current.add(batch)
+      unschedule(batch)
+    }
+    await sendAll(unsent, leaving)
   }
 
   function settle(action: TopUpAction, entries: readonly Entry[]): void {
     const todo = entries.filter(({ id }) => !busy.has(id) && !outcomes.has(id) && !scheduled.has(id))
     if (todo.length === 0) return
-    const batch: Batch = { action, entries: todo, timer: window.setTimeout(() => void sendBatch(batch), undoMs) }
+    const batch: Batch = { action, entries: todo, timer: window.setTimeout(() => void sendBatches([batch]), undoMs) }
     setBatches((now) => [...now, batch])
   }
 
@@ -109,34 +114,36 @@ export function useSettle() {
     if (last) unschedule(last)
   }
 
-  const sendAll = useEffectEvent(() => Promise.all(batches.map(sendBatch)))
+  const leave = useEffectEvent(() => sendBatches(batches, true))
   useEffect(() => {
-    const onHide = () => document.hidden && void sendAll()
-    const forget = sendBeforeLogOut(() => sendAll())
+    const onLeave = () => void leave()
+    const onHide = () => document.hidden && onLeave()
+    const forget = sendBeforeLogOut(() => leave())
     document.addEventListener('visibilitychange', onHide)
+    // A page that is closed or left is not hidden first in every browser.
+    window.addEventListener('pagehide', onLeave)
     return () => {
       forget()
       document.removeEventListener('visibilitychange', onHide)
-      void sendAll()
+      window.removeEventListener('pagehide', onLeave)
+      onLeave()
     }
   }, [])
+  const sendNow = (action: TopUpAction, entries: readonly Entry[]) => sendAll([{ action, entries }])
   return { outcomes, scheduled, busy, settle, undo, sendNow }
 }
 
 /** Shows a toast with the result; that a top-up was settled already is not shown as an error. */
-function report(
-  action: TopUpAction,
-  todo: readonly Entry[],
-  done: readonly Outcome[],
-  failure: Error | undefined,
-): void {
+function report(action: TopUpAction, todo: readonly Entry[], { outcomes, problems }: Settled): void {
+  const done = todo.flatMap(({ id }) => outcomes.get(id) ?? [])
   const elsewhere = done.filter((outcome) => outcome === 'elsewhere').length
   const own = done.length - elsewhere
   const [only] = todo
-  if (failure) {
+  const [problem] = todo.flatMap(({ id }) => problems.get(id) ?? [])
+  if (problem !== undefined) {
     const left = todo.length - done.length
     const what = todo.length === 1 ? '' : `${left} ${left === 1 ? 'quedó' : 'quedaron'} sin atender. `
-    toast(`${what}${failure.message}`, { type: 'bad' })
+    toast(`${what}${problem}`, { type: 'bad' })
   }
   if (todo.length === 1 && only) {
     const of = `la recarga de ${only.user.username}`
