@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { paymentKinds } from '#domain/payment-method.ts'
+import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
+import { peruvianMobile } from '#domain/phone.ts'
 import { route } from './route.ts'
 import { id, idParams, line, money, optionalLine } from './wire.ts'
 
@@ -34,6 +35,14 @@ const body = z.object({
   ...managed.pick({ monthlyCap: true, active: true }).shape,
 })
 
+/** The number of a Yape or Plin is a phone number, and is shown as one. */
+const withPhone = <Method extends { kind?: PaymentKind | undefined; number?: string | undefined }>(
+  it: Method,
+): Method =>
+  it.number !== undefined && (it.kind === 'Yape' || it.kind === 'Plin')
+    ? { ...it, number: peruvianMobile(it.number) }
+    : it
+
 export const paymentMethods = {
   list: route({
     method: 'GET',
@@ -48,7 +57,7 @@ export const paymentMethods = {
     path: '/payment_methods',
     summary: 'Adds a method',
     access: ['SADMIN'],
-    body: body.partial({ cci: true, monthlyCap: true, active: true }),
+    body: body.partial({ cci: true, monthlyCap: true, active: true }).overwrite(withPhone),
     status: 201,
     reply: managedMethod,
   }),
@@ -58,7 +67,7 @@ export const paymentMethods = {
     summary: 'Changes what was given; the kind of one that was used stays',
     access: ['SADMIN'],
     params: idParams,
-    body: body.partial(),
+    body: body.partial().overwrite(withPhone),
     status: 200,
     reply: managedMethod,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { cleanPhone } from '#domain/phone.ts'
 import { image } from './images.ts'
 import { route } from './route.ts'
-import { id, line, numberText, text, idParams } from './wire.ts'
+import { id, line, text, idParams } from './wire.ts'
 
 const supplier = z.object({
   id,
@@ -19,14 +20,14 @@ const supplier = z.object({
 export type Supplier = z.output<typeof supplier>
 
 const onlyDigits = 'Escribe el teléfono solo con dígitos, de 6 a 15.'
-/** Digits as text or as a number; undefined, null and an empty text mean no phone. */
+/** A phone number as text or as a number; undefined, null and an empty text mean no phone. */
 const phoneOrNone = z.codec(
   z
-    .union([numberText(onlyDigits), z.int()], onlyDigits)
-    .refine((value) => /^(?:\d{6,15})?$/.test(String(value)), onlyDigits)
+    .union([z.string(), z.int().positive()], onlyDigits)
+    .refine((value) => /^(?:\+?\d{6,15})?$/.test(cleanPhone(String(value))), onlyDigits)
     .nullish(),
   z.string().nullable(),
-  { decode: (value) => (value ? String(value) : null), encode: (value) => value },
+  { decode: (value) => cleanPhone(String(value ?? '')) || null, encode: (value) => value },
 )
 
 const place = line(60)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanNumber, cleanSecret, cleanText, hasAnyInvisible, hasInvisible } from '#domain/clean-text.ts'
 import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { cleanPhone } from '#domain/phone.ts'
 
 /** The parse options of both client and server: the message of errors that have none of their own. */
 export const parsing = { error: () => 'Este dato no es válido.' }
@@ -66,11 +67,13 @@ export const secretName = (max: number, min = 1) =>
 /** Digits, letters or signs that mean a number or an address; blanks and what is invisible are no part of it. */
 export const numberText = (error: string) => z.string(error).overwrite(cleanNumber).trim()
 
-/** 6 to 15 digits, with an optional leading plus and the usual separators, as the phone field produces them. */
-export const phone = numberText('Escribe un teléfono.')
-  .regex(/^\+?[\d ()-]{6,24}$/, 'Escribe el teléfono solo con dígitos.')
-  .refine((value) => value.replace(/\D/g, '').length >= 6, 'Un teléfono tiene al menos 6 dígitos.')
-  .refine((value) => value.replace(/\D/g, '').length <= 15, 'Un teléfono tiene como máximo 15 dígitos.')
+/** A phone number in its normal form, however it is spelled: 6 to 15 digits, with a plus before those of a country. */
+export const phone = z
+  .string('Escribe un teléfono.')
+  .overwrite((value) => cleanPhone(value))
+  .regex(/^\+?\d+$/, { error: 'Escribe el teléfono solo con dígitos.', abort: true })
+  .refine((value) => value.replace('+', '').length >= 6, 'Un teléfono tiene al menos 6 dígitos.')
+  .refine((value) => value.replace('+', '').length <= 15, 'Un teléfono tiene como máximo 15 dígitos.')
 
 export const id = z
   .int('No es un número válido.')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  chatLink,
   chatTextNames,
   defaultChatTexts,
   fillIn,
@@ -39,3 +40,16 @@ test('a message that hands a purchase over names its data', () => {
   expect(isMissingPlaceholder('deliver', 'Hola {cliente}')).toBe(true)
   expect(isMissingPlaceholder('help', 'Hola')).toBe(false)
 })
+
+test.each([
+  ['+51 987 654 321', '51987654321'],
+  ['987654321', '51987654321'],
+  ['012345678', '5112345678'],
+  ['123456789', '51123456789'],
+  ['0034 600 123 456', '34600123456'],
+  ['+52 1 55 1234 5678', '525512345678'],
+  ['+54 9 11 1234-5678', '5491112345678'],
+  ['+247 40123', '24740123'],
+  ['+376 312 345', '376312345'],
+  ['34600123456', '34600123456'],
+])('the chat with %j is opened by %s', (telefono, digits) => expect(chatLink(telefono)).toBe(`https://wa.me/${digits}`))

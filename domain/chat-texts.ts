@@ -1,8 +1,10 @@
+import { cleanPhone } from './phone.ts'
+
 /** A WhatsApp link to a phone, in Peru unless it has a country code, with a prefilled text. */
 export function chatLink(telefono: string, text?: string): string {
-  const digits = telefono.replace(/\D/g, '')
-  const abroad = telefono.trim().startsWith('+')
-  const international = digits.length === 9 && !abroad ? `51${digits}` : digits
+  const phone = cleanPhone(telefono)
+  const digits = phone.replace(/\D/g, '')
+  const international = digits.length === 9 && !phone.startsWith('+') ? `51${digits}` : digits
   return `https://wa.me/${international}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 

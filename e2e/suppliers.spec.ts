@@ -99,7 +99,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
 
   await card.getByRole('button', { name: `Editar ${nombre}` }).click()
   const editing = await form(page, 'Editar Proveedor')
-  await expect(editing.getByLabel('Teléfono')).toHaveValue('987654321')
+  await expect(editing.getByLabel('Teléfono')).toHaveValue('+51 987 654 321')
   await expect(editing.getByLabel('Distrito')).toHaveValue('Echarate')
   await editing.getByLabel('Dirección').fill(' ')
   await editing.getByRole('button', { name: 'Submit' }).click()

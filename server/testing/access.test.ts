@@ -68,7 +68,7 @@ test("one's own wallet, purchases and account are one's own: another's phone can
   const [, user, reseller] = people as (Client & { id: number })[]
   const change = { params: { id: reseller?.id ?? 0 }, body: { telefono: '911111111' } }
   await expect(user?.call(api.users.changeMe, change)).rejects.toMatchObject({ status: 404 })
-  expect((await shop.administrator.call(api.users.changeMe, change)).telefono).toBe('911111111')
+  expect((await shop.administrator.call(api.users.changeMe, change)).telefono).toBe('+51911111111')
 })
 
 test('what the contract does not know does not exist', async () => {

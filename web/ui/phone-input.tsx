@@ -1,15 +1,23 @@
 import { Popover } from '@base-ui/react/popover'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
-import { defaultCountries, parseCountry, usePhoneInput, type CountryIso2 } from 'react-international-phone'
+import { useMemo, useState, type ChangeEvent } from 'react'
 import { foldAccents } from '#domain/fold-accents.ts'
-import { normalizePhone } from './normalize-phone.ts'
+import { cleanPhone } from '#domain/phone.ts'
+import {
+  countryOf,
+  formatPhone,
+  getCountries,
+  getCountryCallingCode,
+  maxDigits,
+  moveTo,
+  phoneIn,
+  typeable,
+  type CountryCode,
+} from './phone-number.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
-const nameOf = (iso2: string) => spanish.of(iso2.toUpperCase()) ?? iso2
-
-const maxDigits = 15
+const nameOf = (country: string) => spanish.of(country) ?? country
 
 export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
   value: string
@@ -17,41 +25,41 @@ export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'after'> & {
   required?: boolean
 }
 
-/** The phone field with its table of countries; loaded on demand by PhoneField. */
+/**
+ * The phone field with its list of countries; loaded on demand by PhoneField. What is typed stays as it is until the
+ * field is left; its value is what the text means.
+ */
 export function PhoneInput({ value, onChange, ...field }: PhoneFieldProps) {
-  const input = usePhoneInput({
-    defaultCountry: 'pe',
-    // A number without a country is Peruvian; the library would take its first digits for a dial code.
-    value: value.startsWith('+') ? value : normalizePhone(value),
-    onChange: ({ phone }) => {
-      if (phone.replace(/\D/g, '').length <= maxDigits) onChange(phone)
-    },
-  })
-  // A whole number that the library does not show yet; the field may have lost the focus by the time it does.
-  const arriving = useRef<string>(undefined)
-  useEffect(() => {
-    arriving.current = undefined
-  }, [input.inputValue])
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    // The library handles digits one by one; autocomplete on a phone's keyboard inserts the whole number at once.
-    const { data } = event.nativeEvent as InputEvent
-    if (data && data.length > 1) onChange((arriving.current = normalizePhone(event.target.value)))
-    else input.handlePhoneValueChange(event)
+  const [chosen, choose] = useState<CountryCode>('PE')
+  const [typed, setTyped] = useState<{ text: string; phone: string }>()
+  const isTyped = typed?.phone === value
+  const phone = isTyped ? value : cleanPhone(value)
+  const country = countryOf(isTyped && !phone ? typed.text : phone, chosen)
+  const text = isTyped ? typed.text : phone ? formatPhone(phone) : `+${getCountryCallingCode(country)} `
+  const put = (next: string, of: CountryCode) => {
+    const meant = phoneIn(next, of)
+    if (meant.replace('+', '').length > maxDigits) return
+    choose(countryOf(meant || next, of))
+    setTyped({ text: next, phone: meant })
+    onChange(meant)
   }
-  const finish = () => onChange(arriving.current ?? normalizePhone(input.inputValue))
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = typeable(event.target.value)
+    const { nativeEvent } = event
+    const isDeletion = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+    // The plus goes with the dial code: digits typed after it alone would begin with another one.
+    put(next === '+' && isDeletion ? '' : next, country)
+  }
   return (
     <TextField
       {...field}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      value={input.inputValue}
+      value={text}
       onChange={change}
-      onBlur={finish}
-      // Enter submits the form without leaving the field.
-      onKeyDown={({ key }) => key === 'Enter' && finish()}
-      ref={input.inputRef}
-      lead={<CountryPicker of={field.label} chosen={input.country.iso2} onChoose={(iso2) => input.setCountry(iso2)} />}
+      onBlur={() => setTyped(undefined)}
+      lead={<CountryPicker of={field.label} chosen={country} onChoose={(next) => put(moveTo(next, phone), next)} />}
     />
   )
 }
@@ -62,17 +70,20 @@ function CountryPicker({
   onChoose,
 }: {
   of: string
-  chosen: string
-  onChoose: (iso2: CountryIso2) => void
+  chosen: CountryCode
+  onChoose: (country: CountryCode) => void
 }) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const countries = useMemo(
     () =>
-      defaultCountries
-        .map((data) => parseCountry(data))
-        .map(({ iso2, dialCode }) => ({ iso2, dialCode, name: nameOf(iso2) }))
-        .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
+      getCountries()
+        .map((country) => ({ country, dialCode: getCountryCallingCode(country), name: nameOf(country) }))
+        // Peru first.
+        .toSorted(
+          (one, other) =>
+            Number(other.country === 'PE') - Number(one.country === 'PE') || one.name.localeCompare(other.name, 'es'),
+        ),
     [],
   )
   const wanted = foldAccents(search.replace(/^\+/, ''))
@@ -86,7 +97,7 @@ function CountryPicker({
         aria-description={of}
         className="ml-1 flex min-h-10 items-center gap-1 rounded-control px-2 hover:bg-raised"
       >
-        <span className="w-6 text-14 font-bold text-soft">{chosen.toUpperCase()}</span>
+        <span className="w-6 text-14 font-bold text-soft">{chosen}</span>
         <span className="sr-only">País: {nameOf(chosen)}</span>
         <ChevronDown size={16} />
       </Popover.Trigger>
@@ -102,20 +113,20 @@ function CountryPicker({
               className="mb-2 min-h-11 w-full rounded-control border border-control-line bg-ground px-3 text-16"
             />
             <ul className="max-h-64 overflow-y-auto" aria-label="Países">
-              {shown.map(({ iso2, dialCode, name }) => (
-                <li key={iso2}>
+              {shown.map(({ country, dialCode, name }) => (
+                <li key={country}>
                   <button
                     type="button"
-                    aria-current={iso2 === chosen ? 'true' : undefined}
+                    aria-current={country === chosen ? 'true' : undefined}
                     onClick={() => {
-                      onChoose(iso2)
+                      onChoose(country)
                       setSearch('')
                       setOpen(false)
                     }}
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-accent-wash aria-[current]:font-semibold"
                   >
-                    <span aria-hidden className="w-6 text-14 font-bold text-soft uppercase">
-                      {iso2}
+                    <span aria-hidden className="w-6 text-14 font-bold text-soft">
+                      {country}
                     </span>
                     <span className="flex-1 truncate">{name}</span>
                     <span className="text-soft">+{dialCode}</span>

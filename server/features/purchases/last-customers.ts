@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/purchases.ts'
+import { comparablePhone } from '#domain/phone.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** How many purchases are read for their customers, and how many customers are returned. */
@@ -16,8 +17,8 @@ export async function lastCustomers(db: Db, userId: number): Promise<Customer[]>
     .execute()
   const byPhone = new Map<string, Customer>()
   for (const customer of bought) {
-    const digits = customer.telefono.replace(/\D/g, '')
-    if (!byPhone.has(digits)) byPhone.set(digits, customer)
+    const phone = comparablePhone(customer.telefono)
+    if (!byPhone.has(phone)) byPhone.set(phone, customer)
   }
   return [...byPhone.values()].slice(0, maxCustomers)
 }

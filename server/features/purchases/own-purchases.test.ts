@@ -138,12 +138,12 @@ test('the customers that are offered are one’s own, each phone once by its las
   const [buyer, other] = [await shop.person('RESELLER', 50), await shop.person('RESELLER', 50)]
   const product = await shop.product({ precio: 1, profiles: 5 })
   await buy(buyer, product, 'Rosa', '+51 912345678')
-  await buy(buyer, product, 'José', '900000107')
+  await buy(buyer, product, 'José', '+51900000107')
   await buy(buyer, product, 'Rosa Quispe', '+51912345678')
   await buy(other, product, 'Nadie suyo', '900000999')
   expect(await buyer.call(api.purchases.customers)).toEqual([
     { nombreUser: 'Rosa Quispe', telefono: '+51912345678' },
-    { nombreUser: 'José', telefono: '900000107' },
+    { nombreUser: 'José', telefono: '+51900000107' },
   ])
 })
 

@@ -12,7 +12,7 @@ let nobody: Person
 let won: { ana: number; nobody: number }
 let raffles: { ana: number; nobody: number }
 const dni = '70707071'
-const telefono = '+51 900 123 456'
+const telefono = '+51900123456'
 
 beforeAll(async () => {
   shop = await openShop()

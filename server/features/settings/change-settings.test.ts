@@ -17,7 +17,7 @@ const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change
 
 describe('the settings', () => {
   test('change in the parts that are given, and the record says what was and what is', async () => {
-    const supportPhones = [{ label: 'Ventas', telefono: '900000002' }]
+    const supportPhones = [{ label: 'Ventas', telefono: '+51900000002' }]
     expect((await change({ supportPhones })).json).toMatchObject({ supportPhones, groupLink: null })
     expect((await change({ groupLink: 'https://chat.example.com/a' })).json).toMatchObject({ supportPhones })
     expect(await lastAuditEntry(shop.context.db)).toEqual({

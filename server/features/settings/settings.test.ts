@@ -19,7 +19,7 @@ test('a new shop has no phones, no payment data and no group link', async () => 
 })
 
 test('a setting that changes leaves the others as they are', async () => {
-  const supportPhones = [{ label: 'Ventas', telefono: '900000002' }]
+  const supportPhones = [{ label: 'Ventas', telefono: '+51900000002' }]
   await inTransaction(shop.context.db, (trx) =>
     writeSettings(trx, { supportPhones, groupLink: 'https://example.com/a' }),
   )

@@ -1,3 +1,4 @@
+import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { sql, type Expression, type OrderByDirection, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
 /** Rows of a list, counted from its first one, or with `fromEnd` backwards from its last one. */
@@ -40,14 +41,22 @@ export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | 
 /** The LIKE pattern for texts that contain this one; `%` and `_` in the input are escaped. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const wholePhone = 9
+
+/** The digits of a text that looks like a phone number: as typed, and of a whole number also in the form that is stored. */
+function phonesIn(text: string): string[] {
+  const cleaned = cleanPhone(text)
+  if (!/^\+?\d+$/.test(cleaned)) return []
+  const typed = text.normalize('NFKC').replaceAll(/\D/g, '')
+  return typed.length < wholePhone ? [typed] : [...new Set([typed, comparablePhone(text)])]
+}
+
 /**
  * Whether the expression `said` contains every word of the text, or the phone contains the text's digits, if it looks
  * like a phone number.
  */
 export function mentions(text: string, said: RawBuilder<unknown>, phone: string): RawBuilder<boolean> {
   const words = text.split(/\s+/).map((word) => sql`${said} like searchable(${contains(word)})`)
-  const digits = text.replace(/\D/g, '')
-  const isPhone = digits !== '' && /^[\d +()-]+$/.test(text)
-  const inPhone = sql`digits_of(${sql.ref(phone)}) like ${contains(digits)}`
-  return sql`(${sql.join(words, sql` and `)} or ${isPhone ? inPhone : sql`false`})`
+  const found = phonesIn(text).map((digits) => sql`digits_of(${sql.ref(phone)}) like ${contains(digits)}`)
+  return sql`(${sql.join([sql`(${sql.join(words, sql` and `)})`, ...found], sql` or `)})`
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/purchases.ts'
 import { foldAccents } from '#domain/fold-accents.ts'
+import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'
 import { useSession } from '../../platform/session.ts'
-import { normalizePhone } from '../../ui/normalize-phone.ts'
 import { customersQuery } from './queries.ts'
 
 type Suggestion = Customer & { label: string }
@@ -11,7 +11,7 @@ type Suggestion = Customer & { label: string }
 const maxShown = 8
 
 const isSame = (one: Customer, other: Customer) =>
-  one.nombreUser === other.nombreUser && normalizePhone(one.telefono) === normalizePhone(other.telefono)
+  one.nombreUser === other.nombreUser && comparablePhone(one.telefono) === comparablePhone(other.telefono)
 
 /** The user themselves and the customers they bought for last, filtered by what is being typed. */
 function useSuggestions(draft: Customer): Suggestion[] {
@@ -26,7 +26,7 @@ function useSuggestions(draft: Customer): Suggestion[] {
   const all = self ? [self, ...others] : others
   const words = foldAccents(draft.nombreUser).split(/\s+/).filter(Boolean)
   const isMeant = ({ label, nombreUser, telefono }: Suggestion) => {
-    const text = foldAccents(`${label} ${nombreUser} ${normalizePhone(telefono)}`)
+    const text = foldAccents(`${label} ${nombreUser} ${cleanPhone(telefono)}`)
     return words.every((word) => text.includes(word))
   }
   const isChosen = all.some((it) => isSame(it, draft))

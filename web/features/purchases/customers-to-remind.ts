@@ -1,5 +1,6 @@
 import type { DueRent } from '#contract/due.ts'
 import { chatLink, type ChatTexts } from '#domain/chat-texts.ts'
+import { comparablePhone } from '#domain/phone.ts'
 import { chatTextsOf, sayEnd } from './chat-texts.ts'
 
 /** A customer to remind once of all their rents, with the link that opens the chat with the text. */
@@ -13,7 +14,7 @@ export type Customer = {
 
 /** The customers of these rents, one per phone: those not reminded yet first, else in the order of the rents. */
 export function customersOf(rents: readonly DueRent[], texts: ChatTexts): Customer[] {
-  const byPhone = Map.groupBy(rents, ({ telefono }) => telefono.replaceAll(/[^\d+]/g, ''))
+  const byPhone = Map.groupBy(rents, ({ telefono }) => comparablePhone(telefono))
   const customers = [...byPhone.values()].flatMap((theirs): Customer[] => {
     const [first] = theirs
     if (!first) return []

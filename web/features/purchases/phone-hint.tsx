@@ -1,11 +1,5 @@
-import { defaultCountries, guessCountryByPartialPhoneNumber } from 'react-international-phone'
 import { looksLikePhone } from '#domain/purchase.ts'
-
-/** The phone field puts the dial code in front of every number; only the digits after it count. */
-function dialCodeOf(telefono: string): string | undefined {
-  const { country } = guessCountryByPartialPhoneNumber({ phone: telefono, countries: defaultCountries })
-  return country?.dialCode
-}
+import { dialCodeOf } from '../../ui/phone-number.ts'
 
 /** Says whether a phone looks valid; only a hint, it never prevents buying. */
 export function PhoneHint({ telefono }: { telefono: string }) {

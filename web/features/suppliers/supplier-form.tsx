@@ -5,6 +5,7 @@ import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
@@ -55,16 +56,7 @@ export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Pr
   return frame(
     <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
       <TextField ref={name} label="Nombre" required maxLength={120} autoComplete="off" {...field('nombre')} />
-      <TextField
-        label="Teléfono"
-        type="tel"
-        inputMode="numeric"
-        maxLength={15}
-        autoComplete="off"
-        hint="Opcional. Solo lo ven los administradores."
-        {...field('telefono')}
-        onChange={(event) => edit({ telefono: event.target.value.replace(/\D/g, '') })}
-      />
+      <PhoneField label="Teléfono" hint="Opcional. Solo lo ven los administradores." {...field('telefono')} />
       <PlaceFields
         required
         value={{ departamento: draft.region, provincia: draft.provincia, distrito: draft.distrito }}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import examples from 'libphonenumber-js/examples.mobile.json'
+import { getCountries, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/max'
+import { expect, test } from 'vitest'
+import { cleanPhone, comparablePhone, peruvianMobile } from './phone.ts'
+
+test.each([
+  ['987654321', '+51987654321'],
+  ['+51 987 654 321', '+51987654321'],
+  ['0051987654321', '+51987654321'],
+  ['0051 987654321', '+51987654321'],
+  ['051987654321', '+51987654321'],
+  ['051 987-654-321', '+51987654321'],
+  ['0987654321', '+51987654321'],
+  ['51987654321', '+51987654321'],
+  ['5151987654321', '+51987654321'],
+  ['+51+51987654321', '+51987654321'],
+  ['+51 0051 987654321', '+51987654321'],
+  ['+51 051 987654321', '+51987654321'],
+  ['+51 (0) 987 654 321', '+51987654321'],
+  ['+51+34600123456', '+34600123456'],
+  ['+51 0034 600 123 456', '+34600123456'],
+  ['\u202a+51 987 654 321\u202c', '+51987654321'],
+  ['\u2066+51987654321\u2069', '+51987654321'],
+  ['+51\u00a0987\u00a0654\u00a0321', '+51987654321'],
+  ['987\u2011654\u2011321', '+51987654321'],
+  ['\u200e987654321', '+51987654321'],
+  ['\u200b987654321\ufeff', '+51987654321'],
+  ['987.654.321', '+51987654321'],
+  ['\uff0b\uff15\uff11 \uff19\uff18\uff17\uff16\uff15\uff14\uff13\uff12\uff11', '+51987654321'],
+  ['051351234', '+5151351234'],
+  ['014567890', '+5114567890'],
+  ['05114567890', '+5114567890'],
+  ['+52 1 55 1234 5678', '+525512345678'],
+  ['+54 9 11 1234-5678', '+5491112345678'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['+39 (0)6 1234 5678', '+390612345678'],
+  ['(0044) (0)20 7946 0958', '+442079460958'],
+  ['0.0.51-987654321', '+51987654321'],
+  ['+1 (800) 555-1234', '+18005551234'],
+  ['1234567890', '1234567890'],
+  ['4567890', '4567890'],
+  ['34600123456', '34600123456'],
+  ['', ''],
+  ['llámame', 'llámame'],
+  ['987654321 o 912345678', '987654321o912345678'],
+])('%j is %j', (typed, phone) => {
+  expect(cleanPhone(typed)).toBe(phone)
+  expect(cleanPhone(phone)).toBe(phone)
+})
+
+test('a zero in front stands for the chosen country, nine digits with a nine for Peru whatever is chosen', () => {
+  expect(cleanPhone('011 1234 5678', '54')).toBe('+541112345678')
+  expect(cleanPhone('034 600 123 456', '34')).toBe('+34600123456')
+  expect(cleanPhone('+34 0051 987 654 321', '34')).toBe('+51987654321')
+  expect(cleanPhone('987654321', '34')).toBe('+51987654321')
+  expect(cleanPhone('912345678', '56')).toBe('+51912345678')
+})
+
+const mobiles = getCountries()
+  .map((country) => getExampleNumber(country, examples))
+  .filter((it): it is PhoneNumber => it !== undefined)
+const blank = fc.constantFrom(
+  '',
+  ' ',
+  '\u00a0',
+  '\u202f',
+  '\u2007',
+  '\t',
+  '.',
+  '-',
+  '\u2010',
+  '\u2011',
+  '\u2013',
+  '\u2014',
+  '\u2212',
+)
+const mark = fc.constantFrom(
+  '',
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202c',
+  '\u2066',
+  '\u2069',
+  '\ufeff',
+  '\u00ad',
+)
+
+test('a mobile of any country is the same number however it is spelled', () => {
+  const spelling = fc.record({
+    mobile: fc.constantFrom(...mobiles),
+    plus: fc.constantFrom('+', '00', '\uff0b', '+51+', '+51 00'),
+    parts: fc.array(fc.tuple(blank, mark), { minLength: 15, maxLength: 15 }),
+    around: fc.tuple(mark, mark),
+    formatted: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(spelling, ({ mobile, plus, parts, around, formatted }) => {
+      const digits = formatted ? mobile.formatInternational().slice(1) : mobile.number.slice(1)
+      const spaced = Array.from(digits)
+        .map((digit, at) => digit + (parts[at]?.join('') ?? ''))
+        .join('')
+      const typed = around[0] + plus + spaced + around[1]
+      expect(cleanPhone(typed), JSON.stringify(typed)).toBe(mobile.number)
+      expect(comparablePhone(typed)).toBe(comparablePhone(mobile.number))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('what is cleaned stays as it is, and loses no digit but a zero, a 1 of Mexico or a country written twice', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+?[\d ().-]{0,20}$/), (typed) => {
+      const cleaned = cleanPhone(typed)
+      expect(cleanPhone(cleaned)).toBe(cleaned)
+      expect(typed.replaceAll(/\D/g, '')).toMatch(new RegExp(`${cleaned.replaceAll(/\D/g, '').slice(3)}$`))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('spellings of one mobile of Peru are one person', () => {
+  const spellings = ['987654321', '+51 987 654 321', '51987654321', '0051987654321', '987-654-321']
+  expect(new Set(spellings.map(comparablePhone))).toEqual(new Set(['987654321']))
+  expect(comparablePhone('+34987654321')).toBe('34987654321')
+})
+
+test('a mobile of Peru is shown in threes, and an account number as it was typed', () => {
+  expect(peruvianMobile('+51987654321')).toBe('987 654 321')
+  expect(peruvianMobile('987\u00a0654\u00a0321')).toBe('987 654 321')
+  expect(peruvianMobile('191-0000000-0-11')).toBe('191-0000000-0-11')
+})
