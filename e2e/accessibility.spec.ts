@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { violations } from './reach/violations.ts'
 import { visit } from './reach/visit.ts'
-import { administratorOf, drawDialog } from './people.ts'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import { administratorOf, customer, drawDialog, password } from './people.ts'
 import {
   buyOne,
   draw,
@@ -138,4 +140,26 @@ test('no barrier where accounts are kept @desktop', async ({ page }) => {
   await page.getByRole('button', { name: 'Revisar' }).click()
   await expect(page.getByText('Línea 1:')).toBeVisible()
   await check(page, 'accounts to add')
+})
+
+test('no barrier where unread notices are counted', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { client, username } = await customer(shop, administrator, 0)
+  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
+  await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  await logInWithToken(page, username, password)
+  await visit(page, '/')
+  await expect(page.getByRole('button', { name: /^Avisos, \d+ sin leer$/ }).and(page.locator(':visible'))).toBeVisible()
+  await check(page, 'unread notices')
+})
+
+test('no barrier where waiting work is counted', async ({ page, shop }) => {
+  const { client } = await customer(shop, await administratorOf(shop), 0)
+  await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
+  await visit(page, '/home_superAdmin')
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024
+  if (isNarrow) await page.getByRole('button', { name: /^Ir a otra parte/ }).click()
+  await expect(page.getByRole(isNarrow ? 'menuitem' : 'link', { name: /^Recargas, \d+ por aceptar$/ })).toBeVisible()
+  await check(page, 'waiting work')
 })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { demoAdministrator } from '../server/demo/people.ts'
-import { logInWithToken, expect, open, test } from './shop.ts'
+import { stopClock } from './clock.ts'
+import { logInWithToken, expect, open, test, uniqueUsername } from './shop.ts'
 
 test('what is missing is told in our words, at the field @phone', async ({ page }) => {
   for (const [path, button, field, sentence] of [
@@ -39,5 +41,46 @@ test('a search keeps the focus where it was typed, and follows the address @desk
     await expect(search).toBeFocused()
     await page.goBack()
     await expect(search).toHaveValue('nadie-asi')
+  }
+})
+
+const atOnce = { timeout: 200 }
+
+/** Lets the stopped clock of the page tick, a little at a time, until something is there. */
+const soon = (page: Page, isThere: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(20)
+    await isThere()
+  }).toPass()
+
+test('what a form said of a refusal is gone once it is accepted, and the other way round', async ({ page }) => {
+  const bad = page.getByRole('alert').filter({ hasText: /./ })
+  const good = page.getByRole('status').filter({ hasText: /./ })
+  for (const [path, button, fields, accepted] of [
+    [
+      '/register',
+      'Registrarse',
+      { Username: uniqueUsername(), Password: 'Una-clave-larga-7', Teléfono: '987654321' },
+      'Cuenta creada',
+    ],
+    ['/recuperarpassword', 'Recuperar Password', { Email: 'ana@ejemplo.pe' }, /./],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    // Time stands still: what is shown for a while does not go by itself.
+    await page.clock.install()
+    await stopClock(page)
+    const submit = page.getByRole('button', { name: button, exact: true })
+    await submit.click()
+    await soon(page, () => expect(bad).toHaveText('Revisa los datos marcados.', atOnce))
+    for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label }).fill(value)
+    await submit.click()
+    await soon(page, () => expect(good.filter({ hasText: accepted })).toBeVisible(atOnce))
+    await expect(bad).toHaveCount(0)
+    if (path === '/register') continue
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana')
+    await submit.click()
+    await soon(page, () => expect(bad).toBeVisible(atOnce))
+    await expect(good).toHaveCount(0)
   }
 })

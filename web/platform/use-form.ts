@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useShownFor } from '../ui/timers.ts'
 import { issueOf, loadSchemas } from './api.ts'
 
 type Draft<Name extends string> = Record<Name, string>
@@ -13,10 +14,16 @@ type Options<Name extends string, Reply> = {
   onSettled?: () => unknown
   /** Milliseconds for which the reply is cached once no component shows it. */
   gcTime?: number
+  /** Milliseconds for which `shownError` and `shownReply` are there; without it, until the next request. */
+  shownForMs?: number
 }
 
-/** The draft of a form, the request that sends it, and the errors of its fields when it is refused. */
-export function useForm<Name extends string, Reply>({ initial, send, ...callbacks }: Options<Name, Reply>) {
+/**
+ * The draft of a form, the request that sends it, and the errors of its fields when it is refused. What a form says of a
+ * request comes from `shownError` and `shownReply`, never from a state of its own, so that both cannot be there at once.
+ */
+export function useForm<Name extends string, Reply>(options: Options<Name, Reply>) {
+  const { initial, send, shownForMs, ...callbacks } = options
   const [first] = useState(initial)
   const [draft, setDraft] = useState<Draft<Name>>(initial)
   // Preloaded, so that the schemas are there by the time the form is filled in.
@@ -32,7 +39,19 @@ export function useForm<Name extends string, Reply>({ initial, send, ...callback
       setDraft((now) => ({ ...now, [name]: typeof typed === 'string' ? typed : typed.target.value })),
     error: issue(name),
   })
-  return { ...request, draft, edit, field, issue, isDirty: !isSame(draft, first), submit: () => mutate(draft) }
+  const shownError = useShownFor(shownForMs, request.error)
+  const shownReply = useShownFor(shownForMs, request.data)
+  return {
+    ...request,
+    shownError,
+    shownReply,
+    draft,
+    edit,
+    field,
+    issue,
+    isDirty: !isSame(draft, first),
+    submit: () => mutate(draft),
+  }
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

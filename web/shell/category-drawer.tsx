@@ -12,12 +12,19 @@ import { useSession } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { Loaded } from '../ui/list-view.tsx'
 import { SkeletonList } from '../ui/states.tsx'
+import { swallowPress } from '../ui/press-outside.ts'
 
 /** The categories with their counts, in a drawer from the left. */
 export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
   const [open, setOpen] = useState(true)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        swallowPress(next, details)
+        setOpen(next)
+      }}
+    >
       <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />

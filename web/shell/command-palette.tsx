@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { navigate } from '../platform/location.ts'
 import { Spinner } from '../ui/button.tsx'
 import { usePaletteSearch, type Hit, type HitGroup } from './palette-search.ts'
+import { swallowPress } from '../ui/press-outside.ts'
 
 const typingPauseMs = 200
 
@@ -35,7 +36,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     navigate(href)
   }, [href, onClose])
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root
+      open
+      onOpenChange={(open, details) => {
+        swallowPress(open, details)
+        if (!open) onClose()
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-veil" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex justify-center xs:items-start xs:p-4 xs:pt-[12dvh] low:p-0">

@@ -26,11 +26,12 @@ import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { menuLook } from '../ui/menu-look.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+import { swallowPress } from '../ui/press-outside.ts'
 
 /** The main menu: the user, the screens they may open, the contact. */
 export function MenuPopup({ trigger }: { trigger: Trigger }) {
   return (
-    <Menu.Root defaultOpen>
+    <Menu.Root defaultOpen onOpenChange={swallowPress}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Positioner positionMethod="fixed" className="z-50" align="end" sideOffset={8} collisionPadding={8}>

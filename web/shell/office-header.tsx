@@ -7,6 +7,7 @@ import { SkipToContent } from './header.tsx'
 import { useOfficeMenu } from './office-menu.ts'
 import { menuLook } from '../ui/menu-look.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+import { swallowPress } from '../ui/press-outside.ts'
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 font-semibold text-soft no-underline aria-[current]:bg-accent-wash aria-[current]:text-accent data-[highlighted]:bg-raised data-[highlighted]:text-ink'
@@ -21,7 +22,7 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
     <header className="sticky top-0 z-30 border-b low:static border-line bg-ground/90 backdrop-blur-md">
       <SkipToContent />
       <nav aria-label="Administración" className="container-page flex gap-1 py-2">
-        <Menu.Root>
+        <Menu.Root onOpenChange={swallowPress}>
           <Menu.Trigger
             className="-ml-4 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-4 font-semibold text-accent hover:bg-raised"
             aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}${waiting ? '; algo espera' : ''}`}
@@ -55,11 +56,11 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
                           href={`#${path}`}
                           closeOnClick
                           aria-current={current ? 'page' : undefined}
-                          aria-label={waits ? `${label} (${waits})` : undefined}
+                          aria-label={waits ? `${label}, ${waits}` : undefined}
                           className={item}
                         >
                           <Icon size={18} className="shrink-0 max-xs:hidden" />
-                          {label}
+                          {label}{' '}
                           {waits && (
                             <span className="rounded-full bg-accent px-2 text-12 leading-5 text-on-accent">
                               {waits.split(' ')[0]}

@@ -12,6 +12,7 @@ import { SkipToContent } from './header.tsx'
 import { useOfficeMenu, type OfficeEntry } from './office-menu.ts'
 import { menuLook } from '../ui/menu-look.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+import { swallowPress } from '../ui/press-outside.ts'
 
 /** The `xl` breakpoint of the theme: below it only icons have room beside a page. */
 const hasRoom = matchMedia('(min-width: 82.5rem)')
@@ -104,12 +105,12 @@ function Part({ name, folded, children }: { name: string; folded: boolean; child
 }
 
 function MenuLink({ entry: { path, label, Icon, current, waits }, folded }: { entry: OfficeEntry; folded: boolean }) {
-  const name = waits ? `${label} (${waits})` : label
+  const name = waits ? `${label}, ${waits}` : label
   return (
     <Named by={name} folded={folded}>
       <a href={`#${path}`} aria-current={current ? 'page' : undefined} aria-label={name} className={look}>
         <Icon size={20} className="shrink-0" />
-        <span className={folded ? 'sr-only' : 'truncate'}>{label}</span>
+        <span className={folded ? 'sr-only' : 'truncate'}>{label}</span>{' '}
         {waits && (
           <span
             className={`rounded-full bg-accent text-12 font-semibold text-on-accent ${folded ? 'absolute top-0 right-0 min-w-4.5 px-1 text-center leading-4.5' : 'ml-auto px-2 leading-5'}`}
@@ -137,7 +138,7 @@ function SidebarButton({ Icon, label, alone, onClick }: SidebarButtonProps) {
 
 function ThemeMenu() {
   return (
-    <Menu.Root>
+    <Menu.Root onOpenChange={swallowPress}>
       <Menu.Trigger className={`${look} ${square}`} title="Tema" aria-label="Tema">
         <SunMoon size={20} className="shrink-0" />
       </Menu.Trigger>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { swallowPress } from './press-outside.ts'
 
 type Props = {
   open: boolean
@@ -47,7 +48,13 @@ export function Dialog(props: Props) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus, finalFocus } = props
   const popup = useFocusBeforeTab(open)
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        swallowPress(next, details)
+        onOpenChange(next)
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center xs:items-center xs:p-4">

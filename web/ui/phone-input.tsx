@@ -15,6 +15,7 @@ import {
   type CountryCode,
 } from './phone-number.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
+import { swallowPress } from './press-outside.ts'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
 const nameOf = (country: string) => spanish.of(country) ?? country
@@ -91,7 +92,14 @@ function CountryPicker({
     ({ name, dialCode }) => foldAccents(name).includes(wanted) || dialCode.startsWith(wanted),
   )
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root
+      modal
+      open={open}
+      onOpenChange={(next, details) => {
+        swallowPress(next, details)
+        setOpen(next)
+      }}
+    >
       <Popover.Trigger
         type="button"
         aria-description={of}

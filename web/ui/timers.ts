@@ -13,6 +13,20 @@ export function useNow(): number {
   return now
 }
 
+/** What a request answered, a reply or an error, until a while after it came; without a limit as long as it is given. */
+export function useShownFor<Answer>(
+  milliseconds: number | undefined,
+  answer: Answer | null | undefined,
+): Answer | undefined {
+  const [past, pass] = useState<Answer>()
+  useEffect(() => {
+    if (answer == null || milliseconds === undefined) return
+    const timer = setTimeout(() => pass(answer), milliseconds)
+    return () => clearTimeout(timer)
+  }, [answer, milliseconds])
+  return answer == null || answer === past ? undefined : answer
+}
+
 /** A value that is shown for a while and then cleared. */
 export function useTransientValue<Value>(
   milliseconds: number,

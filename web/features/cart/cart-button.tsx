@@ -9,7 +9,8 @@ const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.Car
 export function CartButton() {
   const { data: lines = [] } = useQuery(cartQuery)
   const { units } = sumOf(lines)
-  const name = units === 0 ? 'Carrito' : units === 1 ? 'Carrito, 1 producto' : `Carrito, ${units} productos`
+  const count = units > 99 ? '99+' : String(units)
+  const name = units === 0 ? 'Carrito' : units === 1 ? 'Carrito, 1 producto' : `Carrito, ${count} productos`
   return (
     <CartPanel
       trigger={
@@ -24,7 +25,7 @@ export function CartButton() {
               aria-hidden
               className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-12 leading-5 font-bold text-on-accent"
             >
-              {units > 99 ? '99+' : units}
+              {count}
             </span>
           )}
         </button>

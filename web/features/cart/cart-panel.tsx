@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { useRafflesOff } from '../catalogue/way-to-buy.ts'
 import { CartLine, lineProblemOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from './queries.ts'
+import { swallowPress } from '../../ui/press-outside.ts'
 
 const CheckoutDialog = lazyDialog(() => import('./checkout-dialog.tsx').then((it) => it.CheckoutDialog))
 
@@ -33,7 +34,13 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
   }, [path])
   return (
     <>
-      <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Root
+        open={open}
+        onOpenChange={(next, details) => {
+          swallowPress(next, details)
+          setOpen(next)
+        }}
+      >
         <Dialog.Trigger render={trigger} />
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />

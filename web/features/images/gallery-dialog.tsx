@@ -63,6 +63,7 @@ export function GalleryDialog(props: Props) {
     },
   })
   const send = () => {
+    fail(undefined)
     if (images && images.length >= limit) return fail(full)
     if (!file) return input.current?.click()
     if (file.size > maxImageBytes) return fail(tooLarge)

@@ -21,20 +21,22 @@ export function BellButton({ look, className }: { look: keyof typeof looks; clas
   const { data } = useQuery({ ...bellQuery, enabled: session !== null })
   if (!session) return null
   const unread = data?.unread ?? 0
+  const count = unread > 99 ? '99+' : String(unread)
   const { size, badge } = looks[look]
   return (
     <NoticesPanel
       trigger={
         <button
           type="button"
-          aria-label={unread === 0 ? 'Avisos' : `Avisos, ${unread} sin leer`}
+          aria-label={unread === 0 ? 'Avisos' : `Avisos, ${count} sin leer`}
           className={`relative ${className}`}
         >
           <Bell size={size} className="shrink-0" />
-          {look !== 'icon' && 'Avisos'}
+          {/* The space keeps word and number apart for those who speak to the button. */}
+          {look !== 'icon' && 'Avisos '}
           {unread > 0 && (
             <span aria-hidden className={`rounded-full bg-accent text-12 leading-5 font-bold text-on-accent ${badge}`}>
-              {unread > 99 ? '99+' : unread}
+              {count}
             </span>
           )}
         </button>

@@ -11,12 +11,19 @@ import { useNow } from '../../ui/timers.ts'
 import { NoticeRow } from './notice-row.tsx'
 import { bellQuery } from './queries.ts'
 import { useReadAll } from './use-read.ts'
+import { swallowPress } from '../../ui/press-outside.ts'
 
 /** The newest notices, in a panel from the right. */
 export function NoticesPanel({ trigger }: { trigger: Trigger }) {
   const [open, setOpen] = useState(true)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        swallowPress(next, details)
+        setOpen(next)
+      }}
+    >
       <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />

@@ -19,11 +19,6 @@ export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures 
       aria-current={selected ? 'true' : undefined}
       className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface aria-[current]:border-accent aria-[current]:outline aria-[current]:outline-accent"
     >
-      <div className="grid flex-1 content-start gap-1 p-3">
-        <h3 className="text-16 font-bold wrap-anywhere">{nombre}</h3>
-        <p className="text-14 text-soft">{`${region} - ${provincia} - ${distrito}`}</p>
-      </div>
-      {/* All buttons together, so that the Tab key does not jump back and forth between cards. */}
       <button
         type="button"
         aria-label={`Imágenes de ${nombre} (${imgproveedores.length})`}
@@ -43,6 +38,10 @@ export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures 
           <ImagePlus size={28} className="stroke-[1.5]" />
         )}
       </button>
+      <div className="grid flex-1 content-start gap-1 p-3">
+        <h3 className="text-16 font-bold wrap-anywhere">{nombre}</h3>
+        <p className="text-14 text-soft">{`${region} - ${provincia} - ${distrito}`}</p>
+      </div>
       <div className="flex flex-wrap gap-1.5 p-1.5 *:flex-auto *:px-1.5">
         <Button size="sm" variant="secondary" onClick={onEdit} aria-label={`Editar ${nombre}`}>
           Editar

@@ -68,7 +68,7 @@ export function SuppliersPage() {
         </>
       }
     >
-      <div className="gap-8 lg:grid lg:grid-cols-[280px_1fr] xl:grid-cols-[232px_1fr] xl:gap-6">
+      <div className="gap-8 lg:grid lg:grid-cols-[20.5rem_1fr] xl:gap-6">
         <SupplierForm
           key={`${editing?.id ?? 'new'} ${discarded}`}
           supplier={editing}

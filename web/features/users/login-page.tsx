@@ -10,13 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useTransientValue } from '../../ui/timers.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { newUsername } from './new-username.ts'
 
 export function LoginPage() {
   const [keepSession, setKeep] = useState(false)
-  const [failure, setFailure] = useTransientValue<string>(2000)
   const form = useForm({
     initial: { username: newUsername(), password: '' },
     send: (draft) => call(api.users.login, { body: { ...draft, keepSession } }),
@@ -24,7 +22,7 @@ export function LoginPage() {
       startSession({ token, user, keep: keepSession })
       navigate(takeReturnTo(standingOf(user)), { replace: true })
     },
-    onError: (error) => setFailure(error.message),
+    shownForMs: 2000,
   })
   return (
     <AuthLayout title="Ingresar">
@@ -69,7 +67,7 @@ export function LoginPage() {
         >
           ¿Olvidaste tu contraseña?
         </a>
-        <Notice tone="bad">{failure}</Notice>
+        <Notice tone="bad">{form.shownError?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending}>
           Ingresar
         </Button>

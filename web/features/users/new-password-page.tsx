@@ -9,7 +9,6 @@ import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
-import { useTransientValue } from '../../ui/timers.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000
@@ -18,7 +17,6 @@ const shownForMs = 3000
 export function NewPasswordPage() {
   const [query] = useQueryPart()
   const token = query.get('token') ?? ''
-  const [failure, fail] = useTransientValue<string>(shownForMs)
   const form = useForm({
     initial: { password: '' },
     send: (body) => call(api.users.recoverPassword, { params: { token }, body }),
@@ -26,7 +24,7 @@ export function NewPasswordPage() {
     onSuccess: () => {
       if (currentSession()) endSession()
     },
-    onError: (error) => fail(error.message),
+    shownForMs,
   })
   useEffect(() => {
     if (!form.isSuccess) return
@@ -59,8 +57,8 @@ export function NewPasswordPage() {
           {...form.field('password')}
           hint={`Al menos ${passwordLength.min} caracteres. Se cerrarán tus otras sesiones.`}
         />
-        <Notice tone="bad">{failure}</Notice>
-        <Notice tone="good">{form.data?.message}</Notice>
+        <Notice tone="bad">{form.shownError?.message}</Notice>
+        <Notice tone="good">{form.shownReply?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Guardar
         </Button>

@@ -5,28 +5,22 @@ import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useTransientValue } from '../../ui/timers.ts'
 import { AuthLayout } from './auth-layout.tsx'
-
-const shownForMs = 3000
 
 /** Requests a recovery link by e-mail for a lost password. */
 export function RecoveryPage() {
-  const [said, say] = useTransientValue<string>(shownForMs)
-  const [failure, fail] = useTransientValue<string>(shownForMs)
   const form = useForm({
     initial: { email: '' },
     send: (body) => call(api.users.requestRecovery, { body }),
-    onSuccess: ({ message }) => say(message),
-    onError: (error) => fail(error.message),
+    shownForMs: 3000,
   })
   return (
     <AuthLayout title="Recuperar contraseña">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <p className="text-soft">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra contraseña.</p>
         <TextField label="Email" type="email" required autoComplete="email" maxLength={254} {...form.field('email')} />
-        <Notice tone="bad">{failure}</Notice>
-        <Notice tone="good">{said}</Notice>
+        <Notice tone="bad">{form.shownError?.message}</Notice>
+        <Notice tone="good">{form.shownReply?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending}>
           Recuperar Password
         </Button>

@@ -11,7 +11,6 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useTransientValue } from '../../ui/timers.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberNewUsername } from './new-username.ts'
@@ -37,12 +36,11 @@ function Closed() {
 }
 
 function Registration() {
-  const [failure, setFailure] = useTransientValue<string>(3000)
   const form = useForm({
     initial: { username: '', password: '', telefono: '' },
     send: (body) => call(api.users.register, { body }),
     onSuccess: ({ user }) => rememberNewUsername(user.username),
-    onError: (error) => setFailure(error.message),
+    shownForMs: 3000,
   })
   // This message stays, because it says how long to wait.
   const { error } = form
@@ -68,8 +66,8 @@ function Registration() {
         />
         <NewPasswordField label="Password" {...form.field('password')} />
         <PhoneField label="Teléfono" required {...form.field('telefono')} />
-        <Notice tone="bad">{tooMany ?? failure}</Notice>
-        <Notice tone="good">{form.data?.message}</Notice>
+        <Notice tone="bad">{tooMany ?? form.shownError?.message}</Notice>
+        <Notice tone="good">{form.shownReply?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Registrarse
         </Button>

@@ -4,6 +4,7 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { useStoredSetting } from '../../platform/stored-setting.ts'
 import { Button } from '../../ui/button.tsx'
 import { menuLook } from '../../ui/menu-look.ts'
+import { swallowPress } from '../../ui/press-outside.ts'
 
 /** An optional column of a list. */
 export type Column<Item> = {
@@ -60,7 +61,7 @@ type MenuProps = {
 
 function ColumnsMenu({ columns, names, onChoose }: MenuProps) {
   return (
-    <Menu.Root>
+    <Menu.Root onOpenChange={swallowPress}>
       <Menu.Trigger
         render={
           <Button variant="secondary" className="max-md:grow" icon={<Columns3 size={18} />}>
