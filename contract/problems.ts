@@ -52,6 +52,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   REFUND_TOO_HIGH: { status: 409, message: 'De esa compra no queda tanto por devolver.' },
   TICKET_NOT_REFUNDABLE: { status: 409, message: 'Un ticket solo se devuelve cuando se cancela su sorteo.' },
   OWN_RENT: { status: 409, message: 'Es tu propia compra: los días los agrega otro administrador.' },
+  CREDENTIALS_HIDDEN: { status: 409, message: 'Este alquiler ya terminó: sus datos ya no se muestran.' },
   RENT_ENDED: { status: 409, message: 'Este alquiler ya terminó. Renuévalo primero.' },
   OWN_WALLET: { status: 409, message: 'Es para tu propia billetera: lo hace otro administrador.' },
   IMAGE_LIMIT: { status: 409, message: 'Alcanzó el limite de imagenes' },

@@ -101,6 +101,26 @@ export const sales = {
     status: 200,
     reply: sale,
   }),
+  reveal: route({
+    method: 'POST',
+    path: '/purchases/:id/reveal',
+    summary: 'What the buyer of a running rent was given, for whoever sold it and for administrators, on record',
+    /** A supplier's own sales, and all for administrators; nobody else has such a sale. */
+    access: 'authenticated',
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      id,
+      nombre: z.string(),
+      nombreUser: z.string(),
+      telefono: z.string(),
+      endDate: instant,
+      username: z.string(),
+      password: z.string(),
+      perfil: z.string(),
+      pin: z.string(),
+    }),
+  }),
   free: route({
     method: 'PUT',
     path: '/purchases/:id/free',

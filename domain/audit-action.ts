@@ -24,6 +24,7 @@ export const auditActions = {
   'reveal-accounts': 'vio los datos de las cuentas de un producto',
   'renew-purchase': 'renovó una compra',
   'renew-own-purchase': 'renovó su propia compra sin pagarla',
+  credentials_revealed: 'vio los datos que recibió el comprador',
   'note-purchase': 'cambió la nota de una compra',
   'free-profile': 'liberó un perfil para venderlo',
   'refund-purchase': 'devolvió dinero de una compra',
@@ -90,7 +91,13 @@ type ActionsOn = {
     | 'add-image'
     | 'remove-image'
   account: 'change-account' | 'remove-account'
-  purchase: 'renew-purchase' | 'renew-own-purchase' | 'note-purchase' | 'free-profile' | 'refund-purchase'
+  purchase:
+    | 'renew-purchase'
+    | 'renew-own-purchase'
+    | 'credentials_revealed'
+    | 'note-purchase'
+    | 'free-profile'
+    | 'refund-purchase'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'

@@ -44,6 +44,7 @@ export type ProblemCode =
   | 'OWN_WALLET'
   | 'OWN_RENT'
   | 'RENT_ENDED'
+  | 'CREDENTIALS_HIDDEN'
   | 'NOT_A_CREDIT'
   | 'ALREADY_REVERSED'
   | 'REFUND_TOO_HIGH'

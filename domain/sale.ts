@@ -33,6 +33,7 @@ export const leftToRefund = ({ precio, renewed, refunded, ticket }: Paid): Centi
 /** The actions that a sale allows, to callers with the permission. */
 export const can = {
   extend: (state: SaleState | null) => state !== null && state !== 'liberada',
+  reveal: (state: SaleState | null) => state === 'activa' || state === 'por-vencer',
   note: (state: SaleState | null) => state !== null && state !== 'liberada',
   free: (state: SaleState | null) => state === 'vencida',
 }

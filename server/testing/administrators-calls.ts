@@ -12,7 +12,13 @@ const nameOf = (route: Route) => `${route.method} ${route.path}`
 export const routeOf = (name: string) => routes.find((route) => nameOf(route) === name) as Route
 
 // Open to more users for what is their own; done to somebody else they are actions of an administrator.
-const alsoAudited = ['PUT /users/:id', 'PUT /users/verify/:id', 'POST /billeteras', 'GET /products/:id/accounts']
+const alsoAudited = [
+  'PUT /users/:id',
+  'PUT /users/verify/:id',
+  'POST /billeteras',
+  'GET /products/:id/accounts',
+  'POST /purchases/:id/reveal',
+]
 const harmless = ['POST /products/:id/accounts/check']
 
 /** Every route by which an administrator changes something or decrypts a credential. */
@@ -70,10 +76,13 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     }>`select id from accounts where product_id = ${await shop.product()}`.execute(shop.context.db)
     return rows[0] as { id: number }
   }
-  const lapsed = async () => {
+  const rented = async () => {
     const buyer = await shop.person('USER', 900)
     const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
-    const { id } = await buyer.call(api.purchases.buy, { body })
+    return buyer.call(api.purchases.buy, { body })
+  }
+  const lapsed = async () => {
+    const { id } = await rented()
     await sql`update purchases set start_date = now() - interval '19 days', end_date = now() - interval '10 days'
       where id = ${id}`.execute(shop.context.db)
     return { id }
@@ -199,6 +208,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       return { rawBody: { userId: person.id, quantity: -1, motivo: 'Un error' } }
     },
     'POST /billeteras/:id/reverse': async () => ({ ...(await idOf(bonus())), rawBody: { motivo: 'Un error' } }),
+    'POST /purchases/:id/reveal': () => idOf(rented()),
     'POST /purchases/:id/refund': async () => ({ ...(await idOf(lapsed())), rawBody: { motivo: 'Un error' } }),
     'PUT /users/:id': async () => ({ params: { id: person.id }, rawBody: { nombre: fresh('Ana') } }),
     'PUT /users/verify/:id': async () => {

@@ -91,8 +91,9 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
 test('no reply to anybody holds a credential that they did not buy', async () => {
   for (const { name, client } of people) {
     for (const { route, wire } of await everyReply(client)) {
-      // The only access to credentials that is allowed, and recorded.
+      // The only accesses to credentials that are allowed, and recorded.
       if (name === 'SADMIN' && route === api.catalogue.revealAccounts) continue
+      if (['SADMIN', 'ADMIN'].includes(name) && route === api.purchases.reveal) continue
       expect(wire.text, `${name} ${route.method} ${route.path}`).not.toContain('SECRETO-')
       for (const [path] of walk(wire.json)) {
         // The hash of a raffle's tickets is public.

@@ -9,6 +9,7 @@ import { lastCustomers } from './last-customers.ts'
 import { listPurchases, searchPurchases } from './list-purchases.ts'
 import { listSales, exportSales } from './list-sales.ts'
 import { refund } from './refund.ts'
+import { revealSale } from './reveal-sale.ts'
 import { renew, renewalTerms, setAutoRenew } from './renew.ts'
 
 export function bindRoutes(bind: Bind): void {
@@ -35,6 +36,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.change, ({ context, caller, params, body, attempt }) =>
     changeSale(context, caller, params.id, body, attempt),
   )
+  bind(api.purchases.reveal, ({ context, caller, params }) => revealSale(context, caller, params.id))
   bind(api.purchases.free, ({ context, caller, params }) => freeProfile(context, caller, params.id))
   bind(api.purchases.refund, ({ context, caller, params, body, attempt }) =>
     refund(context, caller, params.id, body, attempt),

@@ -14,7 +14,7 @@ import {
   type SortOrder,
   type PageWindow,
 } from '../../platform/db/list-queries.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { aggregateColumns, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { soldColumns } from './sql.ts'
@@ -197,3 +197,16 @@ function sumRents(db: Db, estado: In): Promise<Sum> {
 /** How many rents end soon, by the rule of the list of sales. */
 export const countExpiring = async (db: Db, now: Date): Promise<number> =>
   (await sumSales(db, { estado: { is: 'por-vencer', at: now, graceDays: 0 } })).total
+
+/** A sale with its sealed credentials, which cannot end or be released until the transaction ends. */
+export const lockRevealed = (trx: Transaction, id: number) =>
+  trx
+    .selectFrom('purchases')
+    .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select(['purchases.sellerId', 'purchases.nombre', 'purchases.nombreUser', 'purchases.telefono'])
+    .select(['purchases.endDate', 'purchases.freedAt', 'purchases.profileId', 'accounts.id as accountId'])
+    .select(['accounts.username', 'accounts.password', 'profiles.perfil', 'profiles.pin'])
+    .where('purchases.id', '=', id)
+    .forShare('purchases')
+    .executeTakeFirst()

@@ -6,6 +6,11 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { selectPurchases, type PurchaseRow } from './sql.ts'
 
+type SealedCredentials = Pick<
+  PurchaseRow,
+  'accountId' | 'profileId' | 'username' | 'password' | 'perfil' | 'pin' | 'freedAt' | 'endDate'
+>
+
 const nothing = { username: null, password: null, perfil: null, pin: null }
 
 /** A purchase as its buyer sees it; the credentials are decrypted only while the rent runs. */
@@ -13,7 +18,7 @@ export function toPurchase(context: AppContext, row: PurchaseRow): Purchase {
   const { sellerUsername, sellerTelefono, ...purchase } = row
   return {
     ...purchase,
-    ...credentialsOf(context, row),
+    ...(openCredentials(context, row) ?? nothing),
     freed: row.freedAt !== null,
     product: { id: row.productId },
     user: { username: sellerUsername, telefono: sellerTelefono },
@@ -28,10 +33,11 @@ function ticketOf(row: PurchaseRow): Purchase['ticket'] {
   return { number, receipt, refunded: refunded > 0, draw }
 }
 
-function credentialsOf(context: AppContext, row: PurchaseRow) {
+/** The credentials of a rent, decrypted while it runs; null after that, and for a ticket. */
+export function openCredentials(context: AppContext, row: SealedCredentials) {
   const { accountId, profileId, username, password, perfil, pin } = row
-  if (accountId === null || profileId === null || !username || !password || !perfil || !pin) return nothing
-  if (row.freedAt || hasLapsed(row.endDate, context.clock.now())) return nothing
+  if (accountId === null || profileId === null || !username || !password || !perfil || !pin) return null
+  if (row.freedAt || hasLapsed(row.endDate, context.clock.now())) return null
   const { vault } = context
   return {
     username: vault.open({ table: 'accounts', id: accountId, field: 'username' }, username),

@@ -51,6 +51,7 @@ const own: OwnCodes = {
   purchases: {
     buy: ['PRICE_CHANGED', ...selling],
     change: ['NOT_A_RENT', 'PROFILE_FREED', 'OWN_RENT'],
+    reveal: ['NOT_A_RENT', 'CREDENTIALS_HIDDEN'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],
     renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE'],
     renew: renewing,

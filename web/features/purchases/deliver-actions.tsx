@@ -1,12 +1,11 @@
 import { Copy, MessageCircle } from 'lucide-react'
-import type { Purchase } from '#contract/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy, copyWithToast } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../settings/queries.ts'
-import { deliverLink, deliverText } from './deliver.ts'
+import { deliverLink, deliverText, type Delivered } from './deliver.ts'
 
-type Props = { purchases: readonly Purchase[]; size?: 'sm' | 'md'; about?: string }
+type Props = { purchases: readonly Delivered[]; size?: 'sm' | 'md'; about?: string }
 
 /** Sends what was bought to the customer's chat, or copies it. */
 export function DeliverActions({ purchases, size = 'md', about }: Props) {

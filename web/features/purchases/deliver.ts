@@ -2,16 +2,22 @@ import type { Purchase } from '#contract/purchase.ts'
 import { chatLink, fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { formatDay } from '../../ui/format-date.ts'
 
+/** What a message tells of a purchase. */
+export type Delivered = Pick<
+  Purchase,
+  'nombre' | 'nombreUser' | 'telefono' | 'endDate' | 'username' | 'password' | 'perfil' | 'pin'
+> & { ticket: { number: number; receipt: string } | null }
+
 /** A browser or the chat may truncate a longer link. */
 const maxLinkLength = 4000
 
 /** All that a customer needs to know about their purchases, as one message with the owner's template. */
-export function deliverText(texts: ChatTexts, purchases: readonly Purchase[]): string {
+export function deliverText(texts: ChatTexts, purchases: readonly Delivered[]): string {
   const datos = purchases.map((it) => itemText(texts, it)).join('\n\n')
   return fillIn(texts.deliver, { cliente: purchases[0]?.nombreUser ?? '', datos })
 }
 
-function itemText(texts: ChatTexts, { nombre: producto, ticket, endDate, ...account }: Purchase): string {
+function itemText(texts: ChatTexts, { nombre: producto, ticket, endDate, ...account }: Delivered): string {
   if (ticket) return fillIn(texts.deliverTicket, { producto, ticket: String(ticket.number), codigo: ticket.receipt })
   return fillIn(texts.deliverProfile, {
     producto,

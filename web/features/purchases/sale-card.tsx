@@ -12,6 +12,7 @@ import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { useChatTexts, useGraceDays } from '../settings/queries.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { Note } from './note.tsx'
+import { SendData } from './send-data.tsx'
 
 export type SaleAction = 'extend' | 'note' | 'free' | 'refund'
 
@@ -83,6 +84,7 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
         >
           Notificar
         </ButtonLink>
+        {can.reveal(state) && <SendData sale={sale} />}
         {can.note(state) && (
           <SaleButton {...{ sale, label: 'Nota', picture: <Tag {...icon} /> }} onClick={() => onAction('note')} />
         )}
