@@ -3,7 +3,8 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Address } from './s3-address.ts'
-import { s3Client, type ListedObject } from './s3-client.ts'
+import type { ListedObject } from './s3-answers.ts'
+import { s3Client } from './s3-client.ts'
 
 /** Files by name, optionally within folders (`folder/name`); written once, and never changed. */
 export type ObjectStore = {

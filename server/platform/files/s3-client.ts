@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readListing, readText, type ListedObject, type Listing } from './s3-answers.ts'
 import type { S3Address } from './s3-address.ts'
 import { storeRefusalOf, StoreDown, type StoreName } from './store-errors.ts'
 
 type Method = 'GET' | 'PUT' | 'DELETE'
 type S3Request = { method: Method; url: string; headers?: Record<string, string>; body?: Blob }
-
-/** A stored object, without the prefix of the address in its name. */
-export type ListedObject = { name: string; bytes: number; writtenAt: Date }
 
 type Options = {
   /** Named in error messages. */
@@ -24,7 +22,7 @@ type Options = {
 /** A client for the objects under a prefix of an S3 bucket. URLs are in path style. */
 export function s3Client({ url, prefix, region, ...key }: S3Address, { store, timeoutMs, cooldownMs }: Options) {
   const client = new AwsClient({ ...key, region, service: 's3' })
-  const urlOf = (name: string) => `${url}/${prefix}${name}`
+  const urlOf = (name: string) => `${url}/${(prefix + name).split('/').map(encodeURIComponent).join('/')}`
   let cooldownUntil = 0
 
   async function attempt({ method, url: to, ...init }: S3Request): Promise<Response> {
@@ -55,11 +53,26 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
     throw await storeRefusalOf(store, response)
   }
 
-  async function page(under: string, marker: string, maxKeys: number): Promise<ListedObject[]> {
-    const query = new URLSearchParams({ prefix: prefix + under, marker: prefix + marker, 'max-keys': String(maxKeys) })
-    const response = await ask({ method: 'GET', url: `${url}?${query.toString()}` })
+  /** The part of the list of all names that begin with `under` which comes after the name `marker`. */
+  async function page(under: string, marker: string, maxKeys: number): Promise<Listing> {
+    const query = new URLSearchParams({
+      'encoding-type': 'url',
+      marker,
+      'max-keys': String(maxKeys),
+      prefix: prefix + under,
+    })
+    // A plus sign in the address of a request is not a blank to every store.
+    const asked = `${url}?${query.toString().replaceAll('+', '%20')}`
+    const response = await ask({ method: 'GET', url: asked })
     if (!response.ok) throw await storeRefusalOf(store, response)
-    return readListing(await response.text(), prefix)
+    const text = await readText(response, timeoutMs.GET).catch((error: unknown) => {
+      throw StoreDown.because(store, error)
+    })
+    try {
+      return readListing(text)
+    } catch (error) {
+      throw new StoreDown(store, 'respondió algo que no es una lista', error)
+    }
   }
 
   return {
@@ -89,22 +102,18 @@ export function s3Client({ url, prefix, region, ...key }: S3Address, { store, ti
     /** The objects whose names begin with `under`, sorted by name. */
     async list(under = ''): Promise<ListedObject[]> {
       const listed: ListedObject[] = []
-      for (;;) {
-        const more = await page(under, listed.at(-1)?.name ?? under, 1000)
-        if (more.length === 0) return listed
-        listed.push(...more)
+      const markers = new Set<string>()
+      for (let next: string | undefined = ''; next !== undefined;) {
+        if (markers.has(next)) throw new StoreDown(store, 'repite una parte de su lista')
+        markers.add(next)
+        const part: Listing = await page(under, next, 1000)
+        listed.push(...part.objects.filter(({ name }) => name.startsWith(prefix + under)))
+        ;({ next } = part)
       }
+      const named = listed.map((object) => ({ ...object, name: object.name.slice(prefix.length) }))
+      return named.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     },
     /** Throws StoreRefusal when the store is misconfigured, and StoreDown when it does not respond. */
     check: async (): Promise<void> => void (await page('', '', 1)),
   }
-}
-
-/** The objects of one listing response. The shop's own names need no unescaping; others are ignored. */
-function readListing(xml: string, prefix: string): ListedObject[] {
-  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => {
-    const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1] ?? ''
-    const writtenAt = new Date(field('LastModified'))
-    return { name: field('Key').slice(prefix.length), bytes: Number(field('Size')), writtenAt }
-  })
 }

@@ -1,3 +1,5 @@
+import { readErrorCode, readText } from './s3-answers.ts'
+
 /** The name of each store in error messages, and its setting. */
 const stores = {
   images: ['almacén de imágenes', 'S3_URL'],
@@ -45,6 +47,6 @@ export class StoreRefusal extends Error {
 
 /** Creates the error from a failed response, whose body is read to its end. */
 export async function storeRefusalOf(store: StoreName, response: Response): Promise<StoreRefusal> {
-  const reason = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? ''
-  return new StoreRefusal(store, response.status, reason)
+  const text = await readText(response, 5_000).catch(() => '')
+  return new StoreRefusal(store, response.status, readErrorCode(text))
 }
