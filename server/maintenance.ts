@@ -5,7 +5,6 @@ import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import type { AppContext } from './platform/context.ts'
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts'
-import { causeOf } from './platform/log.ts'
 import { deleteExpiredRateLimits } from './platform/rate-limits/sql.ts'
 import { deleteExpired } from './platform/sessions/sessions.ts'
 
@@ -27,7 +26,7 @@ export async function runMaintenance(context: AppContext): Promise<void> {
     try {
       await task(context)
     } catch (error) {
-      context.log.warn({ task: task.name, cause: causeOf(error) }, 'maintenance failed; it is tried again in an hour')
+      context.log.warn({ task: task.name, err: error }, 'maintenance failed; it is tried again in an hour')
     }
   }
 }

@@ -51,7 +51,7 @@ export async function createContext(
     const db = openDb({
       url,
       connections: 16,
-      onError: () => to.log.warn('a database connection broke'),
+      onError: (error) => to.log.warn({ err: error }, 'a database connection broke'),
       onWrite: () => cacheVersion.onWrite(),
       ...timeouts,
       watchdog,
@@ -59,7 +59,7 @@ export async function createContext(
     const exportDb = openDb({
       url,
       connections: 4,
-      onError: () => to.log.warn('a database connection broke'),
+      onError: (error) => to.log.warn({ err: error }, 'a database connection broke'),
       statementTimeoutMs: 60_000,
       transactionIdleTimeoutMs: 60_000,
       watchdog,

@@ -42,7 +42,9 @@ export function startQueueWorker(context: AppContext, queue: Queue): { close(): 
     again = true
     if (lanes.size >= queue.maxLanes) return
     const lane = work()
-      .catch(() => context.log.warn(`${queue.name} could not be looked up; it is tried again`))
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, `${queue.name} could not be looked up; it is tried again`),
+      )
       .then(() => {
         lanes.delete(lane)
         return sleepUntilDue()

@@ -30,7 +30,9 @@ export async function downloadBackup(
   const folder = join(dataDir, 'download')
   const clear = () =>
     rm(folder, { recursive: true, force: true })
-      .catch(() => context.log.warn('a backup that was sent is still on the disk; the next one removes it'))
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'a backup that was sent is still on the disk; the next one removes it'),
+      )
       .finally(() => busy.delete(context))
   try {
     await inTransaction(context.db, (trx) =>

@@ -3,8 +3,6 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../platform/context.ts'
 import { clusterIn, finishedWalIn } from '../../platform/db/embedded.ts'
-import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
-import { causeOf } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { archiveWhenDue, type ScheduledShop } from './archive-when-due.ts'
 import { continuousArchive } from './continuous-archive.ts'
@@ -35,8 +33,7 @@ export function startBackups(context: AppContext): { close(): Promise<void> } {
       await work()
       return true
     } catch (error) {
-      const reason = error instanceof StoreDown || error instanceof StoreRefusal ? error.message : undefined
-      log.error({ cause: { ...causeOf(error), reason } }, `${what} failed; it is tried again soon`)
+      log.error({ err: error }, `${what} failed; it is tried again soon`)
       return false
     }
   }

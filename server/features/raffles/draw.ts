@@ -51,8 +51,8 @@ export async function draw(
 async function withdraw(context: AppContext, announced: Announced): Promise<void> {
   try {
     await withdrawDraw(context, announced)
-  } catch {
-    context.log.warn('a draw broke off, and its announcement could not be taken back')
+  } catch (error) {
+    context.log.warn({ err: error }, 'a draw broke off, and its announcement could not be taken back')
   }
 }
 

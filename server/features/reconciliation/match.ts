@@ -30,8 +30,8 @@ const maxWaitMs = 5_000
 
 /** Matches what a call changed, so that its reply contains the outcome. */
 export async function matchAfterChange({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
-  await matchPayments({ db }, performance.now() + maxWaitMs).catch(() =>
-    log.warn('payments could not be compared; it is tried again in a minute'),
+  await matchPayments({ db }, performance.now() + maxWaitMs).catch((error: unknown) =>
+    log.warn({ err: error }, 'payments could not be compared; it is tried again in a minute'),
   )
 }
 

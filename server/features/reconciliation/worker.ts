@@ -24,7 +24,9 @@ export function startReconciliation(context: AppContext): { close(): Promise<voi
     if (working || isClosed) return
     clearTimeout(timer)
     working = work()
-      .catch(() => context.log.warn('payments could not be compared; it is tried again in a minute'))
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'payments could not be compared; it is tried again in a minute'),
+      )
       .finally(() => {
         working = undefined
         if (!isClosed) timer = setTimeout(wake, maxSleepMs)

@@ -102,7 +102,7 @@ async function compareVoucher({ db }: AppContext, id: number, sha256: Buffer, pi
 
 const warnOfFailure = ({ log }: AppContext, id: number, comparison: Promise<void>) =>
   comparison.catch((error: unknown) =>
-    log.warn({ id, error }, 'a voucher could not be compared; it is tried again in an hour'),
+    log.warn({ id, err: error }, 'a voucher could not be compared; it is tried again in an hour'),
   )
 
 /** Compares the vouchers that a crash left uncompared. */

@@ -2,7 +2,6 @@ import { sql, type Expression } from 'kysely'
 import type { Logger } from 'pino'
 import type { Centimos } from '#domain/money.ts'
 import { advisoryLocks } from './advisory-locks.ts'
-import { causeOf } from '../log.ts'
 import { repeat } from '../repeat.ts'
 import { inTransaction, type Db } from './db.ts'
 
@@ -68,10 +67,7 @@ export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Pr
   }
   return repeat(pollIntervalMs, (closing) =>
     work(closing).catch((error: unknown) => {
-      log.warn(
-        { cause: causeOf(error) },
-        'aggregates could not be rolled up; they are exact all the same, and it is tried again',
-      )
+      log.warn({ err: error }, 'aggregates could not be rolled up; they are exact all the same, and it is tried again')
     }),
   )
 }

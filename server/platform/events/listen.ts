@@ -9,7 +9,7 @@ type Subscription = {
   onMessage: (payload: string) => void
   /** Called when it listens again after an interruption. */
   onReturn: () => void
-  onLoss: () => void
+  onLoss: (error: unknown) => void
 }
 
 const minReconnectMs = 250
@@ -35,8 +35,8 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
       keepAlive: true,
     })
     client = fresh
-    fresh.on('error', () => lose(fresh))
-    fresh.on('end', () => lose(fresh))
+    fresh.on('error', (error) => lose(fresh, error))
+    fresh.on('end', () => lose(fresh, new Error('closed by the database')))
     fresh.on('notification', ({ payload = '' }) => onMessage(payload))
     try {
       await fresh.connect()
@@ -45,8 +45,8 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
       if (missed) onReturn()
       missed = false
       scheduleKeepAlive(fresh)
-    } catch {
-      lose(fresh)
+    } catch (error) {
+      lose(fresh, error)
     }
   }
 
@@ -55,16 +55,16 @@ export function listen({ url, channel, watchdog, onMessage, onReturn, onLoss }: 
     timer = setTimeout(() => {
       current.query('select 1').then(
         () => current === client && scheduleKeepAlive(current),
-        () => lose(current),
+        (error: unknown) => lose(current, error),
       )
     }, keepAliveMs)
   }
 
-  function lose(lost: pg.Client): void {
+  function lose(lost: pg.Client, error: unknown): void {
     if (closed || lost !== client) return
     client = undefined
     missed = true
-    onLoss()
+    onLoss(error)
     clearTimeout(timer)
     void lost.end().catch(() => undefined)
     timer = setTimeout(() => {

@@ -32,5 +32,7 @@ export const fileOfUrl = (url: string) => /^\/images\/([0-9a-f]{32}\.webp)$/.exe
 
 /** Removes a picture that no row refers to. If it cannot be removed now, the hourly sweep does it. */
 export async function discardFile({ files, log }: { files: Files; log: Logger }, name: string): Promise<void> {
-  await files.remove(name).catch(() => log.warn('a picture could not be removed; it is swept later'))
+  await files
+    .remove(name)
+    .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be removed; it is swept later'))
 }

@@ -12,6 +12,7 @@ const nameOf = (store: StoreName) => stores[store].join(' de ')
 /** A shared store does not respond. A later retry may help. */
 export class StoreDown extends Error {
   readonly code = 'STORE_DOWN'
+  readonly isLoggable = true
 
   constructor(store: StoreName, why: string, cause?: unknown) {
     super(`No se pudo llegar al ${nameOf(store)} (${why}).`, { cause })
@@ -30,6 +31,7 @@ export class StoreDown extends Error {
 /** A shared store refuses a request: the setting is wrong, and a retry does not help. */
 export class StoreRefusal extends Error {
   readonly code = 'STORE_REFUSES'
+  readonly isLoggable = true
   readonly isBucketMissing: boolean
 
   constructor(store: StoreName, status: number, reason: string) {

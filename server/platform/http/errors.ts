@@ -44,15 +44,6 @@ function byMessage(message: string): ProblemCode | undefined {
   return isGone ? 'BUSY' : undefined
 }
 
-/** The parts of an error that may be logged: where it happened, never a value that was sent or stored. */
-function traceOf(error: unknown) {
-  if (!(error instanceof Error)) return { name: typeof error }
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  const isOurBug = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
-  const at = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  return { name: error.name, code, constraint, ...(isOurBug && { message: error.message }), at }
-}
-
 export function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler(answerProblem)
 }
@@ -65,7 +56,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     // Thrown on purpose, and often many at once: no stack trace.
     request.log.warn({ route, problem: problem.code }, 'request rejected')
   } else if (status >= 500) {
-    request.log.error({ route, problem: problem.code, cause: traceOf(problem.cause ?? error) }, 'request failed')
+    request.log.error({ route, problem: problem.code, err: problem.cause ?? error }, 'request failed')
   }
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   const body: Refusal = { message: withWait(message, problem), code: problem.code }

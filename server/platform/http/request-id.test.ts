@@ -46,7 +46,7 @@ test('a failure of the shop says the id under which its log tells where it happe
   const { requestId } = refusal.parse(failed.json)
   expect(failed.status).toBe(500)
   expect(requestId).toBe(failed.headers.get('x-request-id'))
-  expect(logged('request failed')).toMatchObject([{ requestId, route: '/api/v1/brans', cause: { code: '42P01' } }])
+  expect(logged('request failed')).toMatchObject([{ requestId, route: '/api/v1/brans', err: { code: '42P01' } }])
 
   const refused = await shop.guest.wire(api.users.me)
   expect(refused.status).toBe(401)
@@ -69,6 +69,7 @@ test('what is logged by parts that know of no call has the id of the one they wo
     time: expect.any(Number),
     requestId: headers.get('x-request-id'),
     msg: 'a picture could not be removed; it is swept later',
+    err: expect.objectContaining({ type: 'Error' }) as object,
   })
   shop.context.log.info('the server itself')
   expect(logged('the server itself')[0]).not.toHaveProperty('requestId')

@@ -1,7 +1,6 @@
 import { dayMs } from '#domain/lima.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
-import { causeOf } from '../log.ts'
 import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
 import type { AccountMailKind } from '../db/notice-tables.ts'
 import type { Mail } from './mailer.ts'
@@ -79,8 +78,8 @@ async function claim(
   } catch (error) {
     if (!job) throw error
     // A mail that cannot be composed must not stop all others.
-    context.log.error({ kind: job.kind, ...causeOf(error) }, 'a mail could not be composed')
-    await retryOrGiveUp(context, { ...job, attempts: job.attempts + 1 })
+    context.log.error({ kind: job.kind, err: error }, 'a mail could not be composed')
+    await retryOrGiveUp(context, { ...job, attempts: job.attempts + 1 }, { refused: false, error })
     return 'done'
   }
 }
@@ -93,7 +92,7 @@ async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: A
     // Only a refused recipient ends the job; a refused sender is a wrong setting, and once it is corrected every mail
     // can be sent.
     const refused = responseCode >= 500 && code === 'EENVELOPE' && command === 'RCPT TO'
-    await retryOrGiveUp(context, job, { refused, responseCode, code })
+    await retryOrGiveUp(context, job, { refused, error })
     return
   }
   await deleteJob(context.db, job.id)
@@ -103,15 +102,15 @@ async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: A
 async function retryOrGiveUp(
   { db, log, clock }: AppContext,
   job: MailJob,
-  { refused, ...cause }: { refused: boolean; responseCode?: number; code?: string | undefined } = { refused: false },
+  { refused, error }: { refused: boolean; error: unknown },
 ): Promise<void> {
   const { kind, attempts } = job
   const now = clock.now().getTime()
   if (refused || now - job.createdAt.getTime() > giveUpAfterMs) {
-    log.warn({ kind, attempts, ...cause }, 'a mail was given up')
+    log.warn({ kind, attempts, err: error }, 'a mail was given up')
     await deleteJob(db, job.id)
   } else {
-    log.info({ kind, attempts, ...cause }, 'mail delivery deferred')
+    log.info({ kind, attempts, err: error }, 'mail delivery deferred')
     await postponeJob(db, job, new Date(now + retryDelayMs(attempts)))
   }
 }

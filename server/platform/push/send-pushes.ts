@@ -1,7 +1,6 @@
 import webPush from 'web-push'
 import type { AppContext } from '../context.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
-import { causeOf } from '../log.ts'
 import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
 import {
@@ -80,7 +79,7 @@ async function claim(context: AppContext, compose: ComposePush): Promise<'nothin
     if (!job) throw error
     // A push that cannot be composed must not stop all others, nor the next ones of its device.
     const attempts = job.attempts + 1
-    context.log.error({ attempts, ...causeOf(error) }, 'a push could not be composed')
+    context.log.error({ attempts, err: error }, 'a push could not be composed')
     await postponeJob(context.db, job.id, attempts, later(context, retryDelayMs(attempts)))
     return 'done'
   }
