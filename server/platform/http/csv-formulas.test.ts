@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { csvLines } from './send-csv.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -23,7 +25,7 @@ const formulas = [
   '－1',
   '＠SUM(1)',
 ].flatMap((begin) => ['', '\n', '\r', '\r\nx', 'a\rb', '\u2028', '\u2029x', '\u0085'].map((end) => begin + end))
-const harmless = ['Ana', 'a=1', "'=1+1", ' =1', 'x\n=1']
+const harmless = ['Ana', 'a=1', "'=1+1", ' =1', '+51987654321', '+51 987 654 321', 'a;b', 'uno - dos']
 
 /** The cells of an export below the names of its columns. */
 async function cellsOf(route: Route): Promise<string[][]> {
@@ -42,7 +44,9 @@ const inThrees = (texts: readonly string[]) =>
     const [first = '', second = '', third = ''] = texts.slice(index * 3)
     return { first, second, third }
   })
-const shown = (text: string) => (text === '' || harmless.includes(text) ? text : `'${text}`)
+/** A tab or a new line in front begins a cell of its own where a line is read by tabs. */
+const shown = (text: string) =>
+  text === '' || harmless.includes(text) ? text : `'${text.replace(/^([\t\r\n])(?==)/, "$1'")}`
 
 // Values that the API refuses now are inserted directly: old rows contain them.
 test('no cell of an export of accounts begins a formula, whatever follows in it', async () => {
@@ -69,4 +73,53 @@ test('no cell of an export of sales begins a formula, and numbers stay numbers',
   }
   const entries = await cellsOf(api.wallet.exportList)
   expect(entries.map((row) => row[6])).toContain('-13')
+})
+
+const cell = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom(
+        ...Array.from('=+-@＝＋－＠;,\t\r\n"\' aZ1|('),
+        '\r\n',
+        '=HYPERLINK(A1)',
+        '";=',
+        ';;',
+        '+51987654321',
+      ),
+      {
+        maxLength: 8,
+      },
+    )
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }),
+)
+/** As a spreadsheet sees a cell, whatever quotes are left over at its beginning. */
+const begin = (text: string) => text.replace(/^"+/, '')
+const isPhone = (text: string) => /^\+\d[\d ]{5,20}$/.test(text.trim())
+
+test('no line of an export has a formula, be it read with commas, semicolons or tabs', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 }), (texts) => {
+      // The first column of every export is a number.
+      const text = csvLines(texts.map((row, index) => [index + 1, ...row]))
+      for (const delimiter of [',', ';', '\t']) {
+        for (const newline of ['\r\n', '\n', '\r'] as const) {
+          const { data } = Papa.parse<string[]>(text, { delimiter, newline })
+          const formulas = data
+            .flat()
+            .filter((it) => /^[=+\-@\t＝＋－＠]/.test(delimiter === ',' ? it : begin(it)) && !isPhone(it))
+          expect(formulas, JSON.stringify({ text, delimiter, newline })).toEqual([])
+        }
+      }
+      // Read as it is written, nothing is lost but what was put in front of a formula.
+      const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
+      const plain = (it: string) => it.replaceAll("'", '')
+      expect(data.map((row) => row.slice(1).map(plain))).toEqual(texts.map((row) => row.map(plain)))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('the example that is a formula where lists are separated by semicolons is none', () => {
+  expect(csvLines([[1, 'Ana;=HYPERLINK(A1)', '+51987654321', -5]])).toBe("1,Ana;'=HYPERLINK(A1),+51987654321,-5")
 })

@@ -23,13 +23,25 @@ export async function* everyRow<Row>(
 
 /** Spreadsheets treat a cell that begins with these as a formula; some accept the full-width forms too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/** A phone number calculates nothing. */
+const phone = /^\+\d[\d ]{5,20}$/
+
+/**
+ * Where a cell would begin inside of a text if the list separator of the computer is a semicolon or a tab, as in Peru:
+ * the quotes that hold a cell together for a reader of commas do not stand at its beginning then. A line begins a
+ * cell, too.
+ */
+const innerFormula = /(\r\n|[;\t\r\n\u0085\u2028\u2029])(?="*[=+\-@\t＝＋－＠])/g
+
+/** A text that no spreadsheet takes for a formula, whichever separator it reads the line with. */
+function harmless(cell: Cells[number]): Cells[number] {
+  if (typeof cell !== 'string' || phone.test(cell)) return cell
+  const inside = cell.replace(innerFormula, "$1'")
+  return formula.test(inside) ? `'${inside}` : inside
+}
 
 /** Rows as CSV; numbers, negative ones included, are not escaped. */
-const textOf = (rows: readonly Cells[]) =>
-  Papa.unparse(
-    rows.map((row) => [...row]),
-    { escapeFormulae: formula },
-  )
+export const csvLines = (rows: readonly Cells[]) => Papa.unparse(rows.map((row) => row.map(harmless)))
 
 /** Makes a browser save the response under a name with the day. */
 export const attachmentHeaders = (name: string, extension: string) => ({
@@ -37,9 +49,9 @@ export const attachmentHeaders = (name: string, extension: string) => ({
 })
 
 async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
-  let begin = `\ufeff${textOf([columns])}`
+  let begin = `\ufeff${csvLines([columns])}`
   for await (const some of rows) {
-    const text = begin + (some.length > 0 ? `\r\n${textOf(some)}` : '')
+    const text = begin + (some.length > 0 ? `\r\n${csvLines(some)}` : '')
     begin = ''
     if (text !== '') yield Buffer.from(text)
   }
