@@ -56,7 +56,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
     clientErrorHandler: () => {},
   })
   closeIdleConnections(server)
-  trackRequests(server, timeouts, context.tracer)
+  trackRequests(server, timeouts, context.tracer, context.config.trustProxy > 0)
   requireAccessPolicy(server)
   answerProblems(server)
   acceptOnlyText(server)

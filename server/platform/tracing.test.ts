@@ -41,11 +41,13 @@ const collector = createServer((request, reply) => {
   })
 })
 
+const traceUrl = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+
 let shop: Shop
 beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   process.env['OTEL_BSP_SCHEDULE_DELAY'] = '50'
-  shop = await openShop({ traceUrl: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` })
+  shop = await openShop({ traceUrl: traceUrl(), trustProxy: true })
 })
 beforeEach(() => {
   spans.length = 0
@@ -133,7 +135,7 @@ test('a failure is marked, with its code and not its message; a refusal is none'
   expect(refused.call.status.code ?? 0).toBe(0)
 })
 
-test('a call goes on with the trace of who sends it; probes are none', async () => {
+test('a call goes on with the trace that a proxy of ours sends; probes are none', async () => {
   const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   await shop.guest.fetch('GET', '/readyz')
   const { headers } = await shop.guest.fetch('GET', '/api/v1/products', { traceparent: `00-${traceId}-${spanId}-01` })
@@ -142,6 +144,18 @@ test('a call goes on with the trace of who sends it; probes are none', async () 
   const broken = await shop.guest.fetch('GET', '/api/v1/products', { traceparent: '00-zz-<script>-01' })
   expect((await traceOf(broken.headers)).call.parentSpanId).toBeUndefined()
   expect(spans.map(({ name }) => name)).not.toContain('GET /readyz')
+})
+
+test('without a proxy of ours no client says which trace a call belongs to, nor that it is not recorded', async () => {
+  const open = await openShop({ traceUrl: traceUrl() })
+  for (const flags of ['01', '00']) {
+    const traceparent = `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${flags}`
+    const { headers } = await open.guest.fetch('GET', '/api/v1/products', { traceparent, tracestate: 'a=b' })
+    const { call } = await traceOf(headers)
+    expect(call.parentSpanId).toBeUndefined()
+    expect(call.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
+  }
+  await open.close()
 })
 
 test('a collector that is away is told of once, and keeps no shop from selling or closing', async () => {

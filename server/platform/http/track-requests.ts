@@ -28,13 +28,14 @@ export function trackRequests(
   server: FastifyInstance,
   { connectionWaitMs }: RequestTimeouts,
   tracer: Tracer | undefined,
+  behindProxy: boolean,
 ): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>()
   server.addHook('onRequest', (request, reply, done) => {
     const context = {
       requestId: request.id,
       waits: newWaits(connectionWaitMs),
-      trace: tracer && beginTrace(tracer, request),
+      trace: tracer && beginTrace(tracer, request, behindProxy),
     }
     contexts.set(request, context)
     reply.header(idHeader, request.id)
@@ -53,9 +54,12 @@ export function trackRequests(
   })
 }
 
-/** Files and probes are not traced: there are many, and their traces show nothing. */
-function beginTrace(tracer: Tracer, { id, method, headers, routeOptions }: FastifyRequest) {
+/**
+ * Files and probes are not traced: there are many, and their traces show nothing. Only a proxy of ours may say which
+ * trace a request belongs to, and whether it is recorded.
+ */
+function beginTrace(tracer: Tracer, { id, method, headers, routeOptions }: FastifyRequest, behindProxy: boolean) {
   const { url: route = 'unknown', config } = routeOptions
   if (config.access === 'public-file' || config.access === 'probe') return undefined
-  return tracer.beginRequest({ method, route, requestId: id, headers })
+  return tracer.beginRequest({ method, route, requestId: id, headers: behindProxy ? headers : {} })
 }
