@@ -23,9 +23,9 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   MAIL_SERVER_CONFIGURED: { status: 409, message: 'El servidor de correo lo fijó quien instaló la tienda.' },
   MAIL_SERVER_UNREACHABLE: {
     status: 409,
-    message: 'No se pudo hablar con el servidor de correo. Revisa el servidor y el puerto.',
+    message:
+      'No se pudo hablar con el servidor de correo por una conexión cifrada de confianza. Revisa el servidor y el puerto.',
   },
-  MAIL_SERVER_INSECURE: { status: 409, message: 'El servidor de correo no ofrece una conexión cifrada de confianza.' },
   MAIL_SERVER_LOGIN: { status: 409, message: 'El servidor de correo no aceptó el usuario o la contraseña.' },
   MAIL_REFUSED: { status: 409, message: 'El servidor de correo no aceptó el remitente o el destinatario.' },
   NO_EMAIL: { status: 409, message: 'Primero guarda tu correo en Información de datos.' },

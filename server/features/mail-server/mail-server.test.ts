@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -81,12 +82,35 @@ describe('the mail server of the owner', () => {
       status: 409,
       json: { code: 'MAIL_SERVER_UNREACHABLE' },
     })
-    // The same machine by a name that is not known to be local: a login is not sent there without encryption.
-    expect(await save({ host: '127.1' })).toMatchObject({ status: 409, json: { code: 'MAIL_SERVER_INSECURE' } })
     for (const changed of [{ host: 'https://a.pe' }, { host: 'a b' }, { port: 0 }, { port: 65_536 }, { sender: 'x' }]) {
       expect((await save(changed)).status, JSON.stringify(changed)).toBe(400)
     }
     expect(await read()).toMatchObject({ source: 'none' })
+  })
+
+  test('is answered for alike, whatever there is at a host and port that is no mail server', async () => {
+    const closed = await startSmtpStub()
+    await closed.stop()
+    const silent = createServer(() => {})
+    const web = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    const busy = createServer((socket) => socket.end('421 try later\r\n'))
+    const cut = createServer((socket) => socket.destroy())
+    const portOf = (it: Server) => (it.address() as AddressInfo).port
+    for (const it of [silent, web, busy, cut]) await new Promise<void>((resolve) => it.listen(0, '127.0.0.1', resolve))
+    const answers = await Promise.all(
+      [
+        { port: Number(new URL(closed.url).port) },
+        ...[silent, web, busy, cut].map((it) => ({ port: portOf(it) })),
+        // The same machine by a name that is not known to be local: a login is not sent there without encryption.
+        { host: '127.1' },
+        { host: '127.1', port: 465 },
+        { host: 'no-hay.invalid' },
+      ].map(save),
+    )
+    const [first] = answers
+    expect(first).toMatchObject({ status: 409, json: { code: 'MAIL_SERVER_UNREACHABLE' } })
+    for (const { status, text } of answers) expect({ status, text }).toEqual({ status: 409, text: first?.text })
+    for (const it of [silent, web, busy, cut]) it.close()
   })
 
   test('keeps its password for the same server and user alone', async () => {

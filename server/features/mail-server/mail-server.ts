@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { api } from '#contract/index.ts'
 import type { MailServerReply } from '#contract/mail-server.ts'
 import type { BodyOf } from '#contract/route.ts'
@@ -13,8 +14,11 @@ import { readSettings } from '../settings/index.ts'
 import { countFailing } from '../../platform/mail/sql.ts'
 import { deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
 
-/** How long the request for a test mail waits for it. */
-const testTimeoutMs = 30_000
+/**
+ * How long a check of a mail server, or a test mail, may take. A server that cannot be spoken to is told of only then:
+ * an answer that came earlier, or with another reason, would tell which hosts and ports there are behind the firewall.
+ */
+const deadlineMs = 15_000
 
 /** The settings, without the password. */
 export async function showMailServer({ config, db }: AppContext): Promise<MailServerReply> {
@@ -39,7 +43,7 @@ export async function saveMailServer(
   const same = stored?.host === host && stored.port === port && stored.username === username
   const password = given ?? (same ? stored.password : undefined)
   if (password === undefined) throw invalidInput('password', 'Escribe la contraseña de este usuario.')
-  await checkMailServer({ ...shown, password }).catch(refuse)
+  await equalised(checkMailServer({ ...shown, password }))
   await inTransaction(context.db, async (trx) => {
     await lockMailServer(trx)
     const before = await selectMailServer(trx)
@@ -70,7 +74,7 @@ export async function sendTestMail(context: AppContext, caller: Caller, to: stri
     link: context.config.publicUrl,
     end: 'Un administrador de la tienda pidió este correo.',
   })
-  await context.mailer.send(mail, AbortSignal.timeout(testTimeoutMs)).catch(refuse)
+  await equalised(context.mailer.send(mail, AbortSignal.timeout(deadlineMs)))
 }
 
 function refuseConfigured({ config }: AppContext): void {
@@ -80,13 +84,20 @@ function refuseConfigured({ config }: AppContext): void {
 const refusals: Record<string, ProblemCode> = {
   EAUTH: 'MAIL_SERVER_LOGIN',
   ENOAUTH: 'MAIL_SERVER_LOGIN',
-  ETLS: 'MAIL_SERVER_INSECURE',
   EENVELOPE: 'MAIL_REFUSED',
   EMESSAGE: 'MAIL_REFUSED',
 }
 
-/** The reply of a mail server may quote the login: only the kind of error is passed on. */
-function refuse(error: unknown): never {
-  const { code = '' } = error as { code?: string }
-  throw new Problem(refusals[code] ?? 'MAIL_SERVER_UNREACHABLE')
+/**
+ * The result of `work`; throws the kind of its failure. The reply of a mail server may quote the login: no more is
+ * passed on.
+ */
+async function equalised(work: Promise<void>): Promise<void> {
+  const deadline = sleep(deadlineMs, 'late' as const, { ref: false })
+  const outcome = work.then(
+    () => 'done' as const,
+    ({ code = '' }: { code?: string }) => refusals[code] ?? deadline,
+  )
+  const first = await Promise.race([outcome, deadline])
+  if (first !== 'done') throw new Problem(first === 'late' ? 'MAIL_SERVER_UNREACHABLE' : first)
 }

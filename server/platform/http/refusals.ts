@@ -18,7 +18,7 @@ const renewing = ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'DAYS_CHANGED'
 const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
-const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_INSECURE', 'MAIL_SERVER_LOGIN'] as const
+const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_LOGIN'] as const
 const named = ['NAME_TAKEN'] as const
 
 /** The error codes of each route that follow from the rules of its feature. The test client fails on any other code. */
