@@ -228,3 +228,17 @@ test('a screen that cannot be sent what changed since it was read is told to rea
     await sql`alter table draws_of_before rename to draws`.execute(shop.context.db)
   }
 })
+
+test('an account holds twenty streams; one more is refused, and one that is closed makes room', async () => {
+  const limited = await openShop({ rateLimits: 'everything=1000/60' })
+  const [one, other] = [await limited.person(), await limited.person()]
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo(one)))
+  const ask = (by: Client) => by.wire(api.events.stream)
+  expect(await ask(one)).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
+  expect((await ask(other)).status).toBe(200)
+  expect((await ask(limited.guest)).status).toBe(200)
+  streams[7]?.close()
+  await expect.poll(async () => (await ask(one)).status).toBe(200)
+  for (const stream of streams) stream.close()
+  await limited.close()
+})

@@ -40,6 +40,8 @@ type Listener = { stream: Readable; caller: Caller | null; address: string }
 const heartbeatMs = 20_000
 const maxListeners = 10_000
 const maxPerAddress = 200
+/** Of one account, at this server. One more is refused: were the oldest ended, its screen would come back and end the next. */
+const maxPerAccount = 20
 /** How long changes are kept for replay; `publishDelayMs` is the longest time assumed from a commit to its event. */
 const replayWindowMs = 30_000
 const publishDelayMs = 500
@@ -52,6 +54,7 @@ const messageOf = (event: ShopEvent) => `data: ${JSON.stringify(shopEvent.encode
 export function openStreams(context: AppContext, sources: EventSources): Streams {
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
+  const perAccount = new Map<number, number>()
 
   function send(to: Listener, text: string): void {
     // A client that cannot keep up reconnects later and reads everything again.
@@ -141,24 +144,26 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     await endStreams(() => true)
   }
   const heartbeatTimer = setInterval(
-    () => void heartbeat().catch(() => context.log.warn('a heartbeat failed')),
+    () => void heartbeat().catch((error: unknown) => context.log.warn({ err: error }, 'a heartbeat failed')),
     heartbeatMs,
   )
 
   return {
     add(caller, address, ago = 0) {
       const here = perAddress.get(address) ?? 0
+      const own = caller ? (perAccount.get(caller.id) ?? 0) : 0
+      if (context.config.rateLimits && own >= maxPerAccount) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: 30 })
       const full = listeners.size >= maxListeners || (context.config.rateLimits && here >= maxPerAddress)
       if (full) throw new Problem('BUSY', { retryAfter: 30 })
       const stream = new Readable({ read() {} })
       const listener = { stream, caller, address }
       listeners.add(listener)
-      perAddress.set(address, here + 1)
+      countUp(perAddress, address)
+      if (caller) countUp(perAccount, caller.id)
       stream.once('close', () => {
         listeners.delete(listener)
-        const left = (perAddress.get(address) ?? 1) - 1
-        if (left > 0) perAddress.set(address, left)
-        else perAddress.delete(address)
+        countDown(perAddress, address)
+        if (caller) countDown(perAccount, caller.id)
       })
       stream.push(':\n\n')
       newSubscribers.set(listener, ago)
@@ -171,6 +176,14 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
       for (const { stream } of listeners) stream.push(null)
     },
   }
+}
+
+const countUp = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+function countDown<Key>(counts: Map<Key, number>, key: Key): void {
+  const left = (counts.get(key) ?? 1) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
 }
 
 export function bindEvents(bind: Bind, streams: Streams): void {
