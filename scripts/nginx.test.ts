@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,4 +24,64 @@ test('nginx repeats reads and what carries an idempotency key where the contract
     )
     expect(repeatOf(`${method}:${address}:`) === 'always', `${method} ${path} without a key`).toBe(method === 'GET')
   }
+})
+
+const [, paths = ''] = /map \$uri \$shop_logged_path \{\n(.*?)\n\}/s.exec(configuration) ?? []
+const loggedRules = [...paths.matchAll(/^ +"~(\S+)" +(\S+);$/gm)].map(([, pattern = '', answer = '']) => ({
+  pattern: new RegExp(pattern),
+  answer,
+}))
+/** A path as the access log has it. */
+function loggedPath(path: string): string {
+  const rule = loggedRules.find(({ pattern }) => pattern.test(path))
+  const groups = rule?.pattern.exec(path)?.groups ?? {}
+  return rule ? rule.answer.replace(/^"|"$/g, '').replace(/\$(\w+)/g, (_, name: string) => groups[name] ?? '') : '...'
+}
+
+const token = fc.base64String({ minLength: 40, maxLength: 44 }).map((it) => it.replace(/[+/=]/g, '_').padEnd(43, 'Q7'))
+
+test('the access log has the paths of the contract, no token and no query', () => {
+  expect(loggedRules.length).toBeGreaterThan(2)
+  const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
+  for (const { path } of routes.filter((route) => !route.path.includes('recover_password'))) {
+    const address = `${basePath}${path.replace(/:\w+/g, '7')}`
+    expect(loggedPath(address)).toBe(address)
+  }
+  for (const path of ['/', '/sw.js', '/manifest.webmanifest', `/images/${'0a'.repeat(16)}.webp`])
+    expect(loggedPath(path)).toBe(path)
+  fc.assert(
+    fc.property(
+      token,
+      fc.constantFrom(...routes.map(({ path }) => path), '/', '/recuperar/:t', '/x/:token/y'),
+      (secret, path) => {
+        const address = `${basePath}${path}`.replace(/:\w+/g, secret)
+        expect(loggedPath(address)).not.toContain(secret)
+        expect(loggedPath(`${address}/${secret}`)).not.toContain(secret)
+        expect(loggedPath(path.replace(/:\w+/g, secret))).not.toContain(secret)
+      },
+    ),
+  )
+  const format = /log_format shop .*?;\n/s.exec(configuration)?.[0] ?? ''
+  const fields = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)
+  expect(new Set(fields)).toEqual(
+    new Set(
+      'time_iso8601 shop_request_id request_method shop_logged_path status request_time body_bytes_sent'
+        .split(' ')
+        .concat('upstream_addr', 'upstream_status', 'remote_addr'),
+    ),
+  )
+})
+
+test('every server of nginx keeps requests out of its error log, and out of a log of its own', () => {
+  const servers = configuration.split(/^server \{$/m).slice(1)
+  expect(servers).toHaveLength(2)
+  for (const text of servers) {
+    expect(text).toMatch(/^ {2}error_log \S+ crit;$/m)
+    expect(text).toMatch(/^ {2}access_log (?:off|\S+ shop);$/m)
+  }
+})
+
+test('which trace a call belongs to is not for a client of nginx to say', () => {
+  for (const header of ['traceparent', 'tracestate'])
+    expect(configuration).toMatch(new RegExp(`^ {2}proxy_set_header ${header} "";$`, 'm'))
 })
