@@ -12,13 +12,15 @@ import { openBalancer } from './balancer.ts'
 import { freePort } from './nginx.ts'
 import { checkOut } from './released.ts'
 import { purchaseMismatches } from './purchase-mismatches.ts'
+import { lostSince, saveBefore } from './saved-before.ts'
 
 /**
  * Under load, a server of this version joins one of an earlier version and migrates the shared database; the old one is
  * killed and restarted on the new schema, and finally stopped. The load is that of the earlier version, as from pages
- * that are still open. False when a purchase is not settled by its key, exactly once, or when another request failed
- * while both servers were running. With `only` the buyers, who retry requests without a reply, the result does not
- * depend on the speed of the machine.
+ * that are still open. The old shop holds top-ups of one payment under several spellings of its number, waiting and
+ * accepted ones. False when any of that is lost, when a purchase is not settled by its key, exactly once, or when
+ * another request failed while both servers were running. With `only` the buyers, who retry requests without a reply,
+ * the result does not depend on the speed of the machine.
  */
 export async function survivesUpgrade(
   home: string,
@@ -59,6 +61,11 @@ export async function survivesUpgrade(
   const place = { origin: balancer.origin, databaseUrl: postgres.url, dataDir: before.dataDir, secretsKey }
   // Enough products that none sells out: the page of one that does would count as a failed request.
   const stocked = await stockShop(place, { rows: 500, buyers: 6, products: 6 + Math.ceil(seconds / 5) })
+  // Queried as by pages of this version.
+  const asNow = ({ origin, token }: { origin: string; token?: string | undefined }) => new Visitor(origin, token)
+  const buyers = stocked.buyers.map(({ username, client }) => ({ username, client: asNow(client) }))
+  const administrator = asNow(stocked.administrator)
+  const saved = await saveBefore(postgres.url, { administrator, buyers })
 
   const phaseMs = (seconds * 1000) / 6
   const load = startLoad(stocked, { thinkTimeMs: 100, ...(only && { only }) })
@@ -79,11 +86,7 @@ export async function survivesUpgrade(
   await load.stop()
 
   const all = [...load.intents.values()].flat()
-  // Queried as by pages of this version.
-  const buyers = stocked.buyers.map(({ username, client }) => ({
-    username,
-    client: new Visitor(client.origin, client.token),
-  }))
+  const lost = await lostSince(postgres.url, { administrator }, saved)
   const wrong = await purchaseMismatches(buyers, load.intents)
   const doctor = await runCommand('doctor', [], { ...shared, DATA_DIR: after.dataDir })
   say(`\n${load.stats.table()}\n`)
@@ -92,6 +95,7 @@ export async function survivesUpgrade(
   )
   say(`calls that failed while both sold: ${failures}`)
   say(`purchases lost, twice or without an answer: ${wrong.length === 0 ? 'none' : `\n${wrong.join('\n')}`}`)
+  say(`of what was saved before, lost or changed: ${lost.length === 0 ? 'nothing' : `\n${lost.join('\n')}`}`)
   say(`doctor: ${doctor.said.trim().split('\n').at(-1)}`)
-  return wrong.length === 0 && doctor.code === 0 && (only || failures === 0) && all.some(({ id }) => id)
+  return wrong.length + lost.length === 0 && doctor.code === 0 && (only || failures === 0) && all.some(({ id }) => id)
 }
