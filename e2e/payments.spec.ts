@@ -145,6 +145,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   )
   await expect(row).toContainText('Rechazada')
   await expect(desk.getByText(`No hay recargas de «${username}» por aceptar.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Rechazadas y anuladas' }).click()
   const rejected = page.getByRole('listitem').filter({ hasText: 'Rechazada' })
   await expect(rejected).toContainText(`Motivo: ${motivo}`)
   await expect(page.getByText('Pendiente')).toBeHidden()

@@ -102,7 +102,6 @@ function logOf(page: Page): () => string {
 }
 
 const openDialogs = (page: Page) => page.locator('[role=dialog]:not([aria-modal=false])')
-
 /**
  * Presses Escape once only one dialog is left: one above it that is closing or busy would take the key. Then waits
  * until it is closed and has returned the focus.
@@ -116,12 +115,13 @@ export async function closeDialog(page: Page): Promise<void> {
 /** Waits until no dialog is left: elements below a dialog have no role, so that their absence would prove nothing. */
 export const dialogsGone = (page: Page) => expect(openDialogs(page)).toHaveCount(0)
 
-/** Closes the receipt of a purchase. */
+/** The receipt of a purchase, which opens a second after it was paid. */
+export const receiptOf = (page: Page) => page.getByRole('dialog', { name: 'Compra exitosa' })
+
 export async function closeReceipt(page: Page): Promise<void> {
-  const receipt = page.getByRole('dialog', { name: 'Compra exitosa' })
-  await expect(receipt).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(receipt).toBeHidden()
+  await expect(receiptOf(page)).toBeHidden()
 }
 
 /** Opens a screen of the shop. */

@@ -34,13 +34,13 @@ export function Form({ onSubmit, error, ...rest }: Props) {
 
 /**
  * A message of a form, announced by screen readers when it appears. In a dialog, whose buttons stay in view while its
- * content is scrolled, a refusal is scrolled into view.
+ * content is scrolled, it is scrolled into view.
  */
 export function Notice({ tone, children }: { tone: 'good' | 'bad'; children: string | undefined }) {
   const message = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (tone === 'bad' && children && message.current?.closest('[role=dialog]')) showWhole(message.current)
-  }, [tone, children])
+    if (children && message.current?.closest('[role=dialog]')) showWhole(message.current)
+  }, [children])
   const Icon = tone === 'good' ? CircleCheck : CircleAlert
   return (
     <div role={tone === 'good' ? 'status' : 'alert'} className="contents">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Customer } from '#contract/purchases.ts'
 import type { Purchase } from '#contract/purchase.ts'
 import { centimos, formatSoles, plus, type Centimos } from '#domain/money.ts'
@@ -49,7 +49,10 @@ const closeDelayMs = 1000
 const done = 'Compra exitosa'
 const poor = 'No cuenta con saldo suficiente'
 
-/** Looks like a receipt: items, price, remaining balance; then the customer. After paying it becomes the receipt. */
+/**
+ * Looks like a receipt: items, price, remaining balance; then the customer. It says that it was paid, closes, and the
+ * receipt opens in a dialog of its own.
+ */
 export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
@@ -84,48 +87,60 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   })
   const failure = form.error
   const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
-  const close = useEffectEvent(onClose)
+  const paid = form.data !== undefined
+  const [receiptOpen, openReceipt] = useState(false)
+  const receipt = useRef<HTMLParagraphElement>(null)
+  // Nobody leaves a paid dialog without the receipt.
+  const leave = () => (paid ? openReceipt(true) : onClose())
+  const close = useEffectEvent(leave)
+  const closesItself = tooPoor || (paid && !receiptOpen)
   useEffect(() => {
-    if (!tooPoor) return
+    if (!closesItself) return
     const timer = setTimeout(close, closeDelayMs)
     return () => clearTimeout(timer)
-  }, [tooPoor])
+  }, [closesItself])
 
-  const onOpenChange = (open: boolean) => !open && onClose()
-  if (form.data) {
+  if (form.data && receiptOpen) {
     return (
       <Dialog
+        key="receipt"
         open
-        onOpenChange={onOpenChange}
+        onOpenChange={(open) => !open && onClose()}
         title={done}
+        initialFocus={receipt}
         footer={<ReceiptActions purchases={form.data} onLeave={onClose} />}
       >
-        <PurchaseReceipt purchases={form.data} price={price} balance={centimos((balance ?? price) - price)} />
+        <PurchaseReceipt
+          summary={receipt}
+          purchases={form.data}
+          price={price}
+          balance={centimos((balance ?? price) - price)}
+        />
       </Dialog>
     )
   }
   const short = balance !== undefined && balance < price
   const gone = sent ? undefined : obstacle
   const submit = () => {
-    if (form.isPending || tooPoor || gone) return
+    if (form.isPending || paid || tooPoor || gone) return
     setSent(sent ?? { ...offer, customer: draft })
     form.submit()
   }
   return (
     <Dialog
       open
-      onOpenChange={onOpenChange}
+      onOpenChange={(open) => !open && leave()}
       title="Confirma tu compra"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancelar
           </Button>
           <Button
             type="submit"
             form="purchase"
             busy={form.isPending}
-            disabled={tooPoor || (balance === undefined && !sent) || gone !== undefined}
+            disabled={paid || tooPoor || (balance === undefined && !sent) || gone !== undefined}
           >
             Comprar
             <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
@@ -141,7 +156,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
             {offer.choice}
           </fieldset>
         )}
-        <fieldset disabled={unsettled} className="contents">
+        <fieldset disabled={unsettled || paid} className="contents">
           <CustomerSuggestions draft={draft} onPick={edit} />
           <TextField
             label="Nombre del cliente"
@@ -162,7 +177,8 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
           />
         </fieldset>
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
-        {short && !failure && !gone && (
+        <Notice tone="good">{paid ? done : undefined}</Notice>
+        {short && !failure && !gone && !paid && (
           <ShortOfMoney what="esta compra" price={price} balance={balance} productId={productId} onLeave={onClose} />
         )}
       </Form>

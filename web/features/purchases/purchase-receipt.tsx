@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Purchase } from '#contract/purchase.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
@@ -9,18 +9,20 @@ import { AccountRows } from './account-rows.tsx'
 import { DeliverActions } from './deliver-actions.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 
-type Props = { purchases: readonly Purchase[]; price: Centimos; balance: Centimos }
+type Props = {
+  purchases: readonly Purchase[]
+  price: Centimos
+  balance: Centimos
+  /** Its first sentence, which gets the focus. */
+  summary: RefObject<HTMLParagraphElement | null>
+}
 
 /** The purchases just made, with all that the customer needs. */
-export function PurchaseReceipt({ purchases, price, balance }: Props) {
-  const summary = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus was unmounted.
-  useEffect(() => summary.current?.focus(), [])
+export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
   const [first] = purchases
   return (
     <>
       <p ref={summary} tabIndex={-1} className="mb-4 text-soft outline-none">
-        <span className="sr-only">Compra exitosa. </span>
         Pagaste {formatSoles(price)} y te quedan {formatSoles(balance)}.
         {first && ` Es para ${first.nombreUser}, ${first.telefono}.`}
       </p>
@@ -40,7 +42,7 @@ export function PurchaseReceipt({ purchases, price, balance }: Props) {
   )
 }
 
-/** The next steps. The buttons are disabled at first: they replace 'Comprar', which may get a double click. */
+/** The next steps. The buttons are disabled at first: they stand where 'Comprar' was, which may get another click. */
 export function ReceiptActions({ purchases, onLeave }: { purchases: readonly Purchase[]; onLeave: () => void }) {
   const [resting, rest] = useState(true)
   useEffect(() => {

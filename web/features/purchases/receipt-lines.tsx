@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts'
+import { useWaiting } from '../wallet/use-waiting.ts'
 
 /** One line of a receipt. */
 export type Item = { term: string; amount: Centimos }
@@ -13,10 +15,14 @@ export function ReceiptLines({
   price: Centimos
   balance: Centimos | undefined
 }) {
+  const waiting = useWaiting()
   const short = balance !== undefined && balance < price
   return (
     <dl className="mb-5 grid gap-2 rounded-control bg-ground p-4">
-      <Line term="Saldo">{balance === undefined ? '…' : formatSoles(balance)}</Line>
+      {/* On the same line: it is read later than the balance, and moves no button. */}
+      <Line term={<>Saldo{waiting > 0 && <span className="text-14"> · {formatSoles(waiting)} por aceptar</span>}</>}>
+        {balance === undefined ? '…' : formatSoles(balance)}
+      </Line>
       {items.map(({ term, amount }) => (
         <Line key={term} term={term}>
           {formatSoles(negative(amount))}
@@ -30,7 +36,7 @@ export function ReceiptLines({
   )
 }
 
-function Line({ term, strong = false, children }: { term: string; strong?: boolean; children: string }) {
+function Line({ term, strong = false, children }: { term: ReactNode; strong?: boolean; children: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className={strong ? 'font-semibold' : 'text-soft'}>{term}</dt>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { negative, plus, type Centimos } from '#domain/money.ts'
+import { formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { moneyText } from '../../ui/money-text.ts'
 import { walletQuery } from '../wallet/queries.ts'
+import { useWaiting } from '../wallet/use-waiting.ts'
 
 type Props = {
   /** What the balance does not cover. */
@@ -18,10 +19,13 @@ type Props = {
 
 /** Links from a purchase that the balance does not cover to a top-up of the missing amount. */
 export function ShortOfMoney({ what, price, balance, productId, onLeave }: Props) {
+  const waiting = useWaiting()
   const missing = moneyText(plus(price, negative(balance)))
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
-      <span className="font-medium text-warn">Tu saldo no alcanza para {what}.</span>
+      <span className="font-medium text-warn">
+        Tu saldo no alcanza para {what}.{waiting > 0 && ` Tienes ${formatSoles(waiting)} por aceptar.`}
+      </span>
       <ButtonLink
         size="sm"
         variant="secondary"

@@ -5,11 +5,15 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { topUpsSnapshot, keys, refresh } from '../../platform/query-client.ts'
 
+/** Which of a user's settled movements: those that count, or the top-ups that do not. */
+const settled = { active: ['Aceptada'], closed: ['Rechazada', 'Anulada'] } as const
+export type SettledPart = keyof typeof settled
+
 /** The balance and a page of the settled movements. */
-export const ownMovementsQuery = (page: number) =>
+export const ownMovementsQuery = (page: number, part: SettledPart = 'active') =>
   queryOptions({
-    queryKey: [...keys.wallet, 'settled', page],
-    queryFn: () => call(api.wallet.mine, { query: { estado: ['Aceptada', 'Rechazada', 'Anulada'], page } }),
+    queryKey: [...keys.wallet, 'settled', part, page],
+    queryFn: () => call(api.wallet.mine, { query: { estado: [...settled[part]], page } }),
     placeholderData: keepPreviousData,
     // A top-up may have been accepted meanwhile: the user should see the current balance.
     staleTime: 0,

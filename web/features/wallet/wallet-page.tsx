@@ -12,6 +12,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 import { Page } from '../../ui/page.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { settingsQuery } from '../settings/queries.ts'
@@ -21,11 +22,19 @@ import { PayTopUpDialog } from './pay-top-up-dialog.tsx'
 import { PendingTopUps } from './pending-top-ups.tsx'
 import { ResumePurchase } from './resume-purchase.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
+import { useWaiting } from './use-waiting.ts'
+
+/** Top-ups that do not count, in the address and in words. */
+const closedPart = 'rechazadas'
+const closedLabel = 'Rechazadas y anuladas'
 
 export function WalletPage() {
   const [page, turnTo] = usePage()
-  const wallet = useQuery(ownMovementsQuery(page))
+  const [query, pick] = useQueryPart()
+  const part = query.get('ver') === closedPart ? 'closed' : 'active'
+  const wallet = useQuery(ownMovementsQuery(page, part))
   const { data: pending } = useQuery(pendingQuery)
+  const waiting = useWaiting()
   // Loaded before a dialog opens that shows them: loaded later, they would move its buttons under the finger.
   const methods = useQuery(paymentMethodsQuery)
   const settings = useQuery(settingsQuery)
@@ -33,7 +42,6 @@ export function WalletPage() {
   const [toppingUp, openTopUp] = useState(false)
   // In the address: a phone may unload the page while the bank's app is open, and the dialog must open again
   // afterwards.
-  const [query, pick] = useQueryPart()
   const paying = pending?.items.find(({ id }) => id === positive(query.get('pagar')))
   // The amount that a purchase lacked, and the product to return to.
   const lacking = moneyIn(query.get('recargar') ?? '')
@@ -64,6 +72,14 @@ export function WalletPage() {
               ) : (
                 <p className="text-soft">Ahora no podemos mostrar tu saldo. Está a salvo.</p>
               )}
+              {waiting > 0 && (
+                <p className="mt-2 flex flex-wrap items-center gap-2 text-14">
+                  <Chip tone="warn">Por aceptar</Chip>
+                  <span>
+                    <strong>{formatSoles(waiting)}</strong> se suman cuando los aceptemos.
+                  </span>
+                </p>
+              )}
             </div>
             <Button
               size="lg"
@@ -79,14 +95,27 @@ export function WalletPage() {
             {wanted !== undefined && <ResumePurchase productId={wanted} balance={wallet.data?.balance} />}
             {pending && pending.items.length > 0 && <PendingTopUps entries={pending.items} onPay={pay} />}
             <section>
-              <h2 className="mb-2 text-22 font-bold">Movimientos</h2>
+              <h2 className="mb-2 text-22 font-bold">{part === 'closed' ? closedLabel : 'Movimientos'}</h2>
+              <TabLinks
+                label="Qué movimientos"
+                tabs={[
+                  { href: paths.wallet(), label: 'Movimientos', current: part === 'active' },
+                  { href: paths.wallet({ ver: closedPart }), label: closedLabel, current: part === 'closed' },
+                ]}
+              />
               <ListView
                 query={wallet}
                 skeleton={<SkeletonList className="h-16" />}
                 empty={
-                  <EmptyState icon={<Receipt size={36} />} title="Sin movimientos todavía">
-                    Tu primera recarga aparecerá aquí cuando la aceptemos.
-                  </EmptyState>
+                  part === 'closed' ? (
+                    <EmptyState icon={<Receipt size={36} />} title="Ninguna recarga rechazada ni anulada">
+                      Aquí verás las que no se sumaron a tu saldo, con su motivo.
+                    </EmptyState>
+                  ) : (
+                    <EmptyState icon={<Receipt size={36} />} title="Sin movimientos todavía">
+                      Tu primera recarga aparecerá aquí cuando la aceptemos.
+                    </EmptyState>
+                  )
                 }
                 page={page}
                 onPage={turnTo}

@@ -1,0 +1,86 @@
+import { api } from '#contract/index.ts'
+import { administratorOf, customer, logInNewCustomer } from './people.ts'
+import { stopClock } from './clock.ts'
+import { payWithEnter } from './keyboard.ts'
+import { buyOne, dialogsGone, expect, open, publish, publishRaffle, receiptOf, test } from './shop.ts'
+
+const kinds = ['one profile', 'a ticket', 'a cart'] as const
+for (const kind of kinds) {
+  test(`paid for ${kind}, the dialog says so and closes after a second; the receipt is a dialog of its own`, async ({
+    page,
+    shop,
+  }) => {
+    const administrator = await administratorOf(shop)
+    const { id, nombre } = kind === 'a ticket' ? await publishRaffle(administrator, 3) : await publish(administrator, 3)
+    await page.clock.install()
+    const { client } = await logInNewCustomer(page, shop, administrator, 20)
+    if (kind === 'a cart') await client.call(api.cart.add, { body: { productId: id, quantity: 2 } })
+    await open(page, `/products/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+    if (kind === 'a cart') {
+      await page
+        .getByRole('button', { name: /^Carrito/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar' }).click()
+    } else {
+      await page
+        .getByRole('button', { name: `Comprar ${nombre}` })
+        .first()
+        .click()
+    }
+    const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+    await dialog.getByLabel('Nombre del cliente').fill('Rosa Quispe')
+    await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+    await expect(dialog.getByRole('button', { name: /^Comprar/ })).toBeEnabled()
+    await stopClock(page)
+    await dialog.getByRole('button', { name: /^Comprar/ }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Compra exitosa' })).toBeVisible()
+    // Nothing is paid twice meanwhile.
+    await expect(dialog.getByRole('button', { name: /^Comprar/ })).toBeDisabled()
+    await expect(receiptOf(page)).toHaveCount(0)
+    await page.clock.fastForward(999)
+    await expect(dialog).toBeVisible()
+    await page.clock.resume()
+    await expect(dialog).toBeHidden()
+    const receipt = receiptOf(page)
+    await expect(receipt).toContainText('Es para Rosa Quispe')
+    // Screen readers go on from there.
+    await expect(receipt.getByText(/^Pagaste S\/\. /)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await dialogsGone(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('Escape within that second leads to the receipt and loses nothing; the focus stays inside @desktop', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publish(administrator, 2)
+  const other = await customer(shop, administrator, 20)
+  await buyOne(other.client, id)
+  await page.clock.install()
+  await logInNewCustomer(page, shop, administrator, 20)
+  await open(page, `/products/${id}`)
+  const opener = page.getByRole('button', { name: `Comprar ${nombre}` }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByLabel('Nombre del cliente').fill('Rosa Quispe')
+  await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+  await stopClock(page)
+  await payWithEnter(page)
+  await expect(dialog.getByRole('status').filter({ hasText: 'Compra exitosa' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.clock.resume()
+  const receipt = receiptOf(page)
+  await expect(receipt.getByText('una-clave')).toBeVisible()
+  await expect(receipt.getByText(/^Pagaste S\/\. /)).toBeFocused()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await receipt.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialogsGone(page)
+})
