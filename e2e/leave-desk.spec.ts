@@ -14,9 +14,10 @@ const leaving: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [how, leave] of Object.entries(leaving)) {
   test(`ten accepted and one rejected within the seconds of undo, and the page ${how}: all are settled @desktop`, async ({
-    page,
+    context,
     shop,
   }) => {
+    const page = await context.newPage()
     const administrator = await administratorOf(shop)
     for (let people = 0; people < 3; people++) {
       const { client } = await customer(shop, administrator, 1)
