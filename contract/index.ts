@@ -20,6 +20,7 @@ import { shopPictures } from './shop-pictures.ts'
 import { suppliers } from './suppliers.ts'
 import { users } from './users.ts'
 import { usersAdmin } from './users-admin.ts'
+import { views } from './views.ts'
 import { wallet } from './wallet.ts'
 
 export { basePath } from './request.ts'
@@ -47,6 +48,7 @@ export const api = {
   shopPictures,
   suppliers,
   users: { ...users, ...usersAdmin },
+  views,
   wallet,
 }
 
@@ -73,5 +75,6 @@ export const descriptions: Record<keyof typeof api, string> = {
   shopPictures: 'Logo, icon and slides of the shop itself.',
   suppliers: 'Suppliers.',
   users: "Registration, sessions, one's own account, and every account for administrators.",
+  views: 'How one looks at the lists of the shop.',
   wallet: 'Balances, top-ups and movements.',
 }

@@ -12,6 +12,8 @@ export const maxDevices = 10
 
 /** The number of favourite products of a user. */
 export const maxFavourites = 200
+/** Saved views of one list, for each account. */
+export const maxViews = 12
 
 /** The number of pictures of each. */
 export const imageLimits = { user: 2, product: 3, provider: 3 } as const

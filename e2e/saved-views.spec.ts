@@ -1,8 +1,8 @@
 import { logInWithToken, expect, expectMessage, open, test } from './shop.ts'
 
-test('filters are saved under a name, found again on this device, and taken away @desktop', async ({
+test('filters are saved under a name, found again on another device, and taken away @desktop', async ({
   page,
-  context,
+  browser,
 }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
@@ -15,11 +15,14 @@ test('filters are saved under a name, found again on this device, and taken away
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog.getByText('Escribe un nombre.')).toBeVisible()
   await dialog.getByLabel('Nombre').fill('Con más saldo')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/views'))
   await expectMessage(page, 'Vista guardada: Con más saldo', () =>
     dialog.getByRole('button', { name: 'Guardar' }).click(),
   )
+  await saved
 
-  const later = await context.newPage()
+  const device = await browser.newContext()
+  const later = await device.newPage()
   await logInWithToken(later, 'superadmin', 'Demo-tienda-26')
   await open(later, '/users_superAdmin')
   const view = later.getByRole('navigation', { name: 'Vistas guardadas' }).getByRole('link', { name: 'Con más saldo' })
@@ -29,4 +32,5 @@ test('filters are saved under a name, found again on this device, and taken away
   await expect(view).toHaveAttribute('aria-current', 'page')
   await later.getByRole('button', { name: 'Quitar vista Con más saldo' }).click()
   await expect(view).toHaveCount(0)
+  await device.close()
 })

@@ -8,6 +8,7 @@ import { prefetchFirstScreen } from './features/catalogue/queries.ts'
 import { NotFoundError } from './platform/location.ts'
 import { connectToShop } from './platform/connect-to-shop.ts'
 import { queryClient } from './platform/query-client.ts'
+import { forgetViews } from './platform/stored-setting.ts'
 import './ui/theme.css'
 
 const root = document.getElementById('root')
@@ -32,6 +33,7 @@ if (await connectToShop()) {
   // Events can wait until the screen is rendered, and so can the service worker, which opens the shop offline.
   setTimeout(() => {
     followShop()
+    forgetViews()
     void import('./features/push/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)

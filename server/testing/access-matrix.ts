@@ -81,6 +81,8 @@ export const accessMatrix: Record<string, string> = {
   'PUT /users/password': '- + + + + +',
   'PUT /users/password/:id': '- x x x + x',
   'PUT /users/state/:id': '- x x x + x',
+  'GET /views': '- + + + + +',
+  'PUT /views': '- + + + + +',
   'GET /favorites': '- + + + + +',
   'PUT /favorites/:productId': '- + + + + +',
   'DELETE /favorites/:productId': '- + + + + +',

@@ -134,6 +134,7 @@ export const sampleBodies = (
   },
   'PUT /notices/read': { ids: [1, 2] },
   'PUT /notices/choices': { reminderDays: [7, 0], mail: true },
+  'PUT /views': { list: 'users', views: [{ name: 'Deben', query: 'role=USER&sort=-balance' }], columns: ['saldo'] },
   'POST /cart': { productId: product, quantity: 1 },
   'PUT /cart/:id': { quantity: 1 },
   'POST /cart/checkout': { nombreUser: 'Ana', telefono: '987654321', lines: [{ productId: product, quantity: 1 }] },

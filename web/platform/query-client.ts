@@ -25,6 +25,7 @@ export const keys = {
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],
+  views: ['views'],
 } as const
 
 /** The first part of the keys of a snapshot, which is refetched only when its user asks. */

@@ -30,6 +30,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/**
+ * Removes the views and columns that earlier versions kept on the device: they do not say whose they are, and the next
+ * one who logs in here would see them.
+ */
+export function forgetViews(): void {
+  try {
+    const left = Object.keys(localStorage).filter((key) => /^shop\.kept\.(?:views|columns)\//.test(key))
+    for (const key of left) localStorage.removeItem(key)
+  } catch {
+    // Storage is disabled.
+  }
+}
+
 /** A setting of this device, stored in localStorage: how the user wants a screen to look. Never for customer data. */
 export function useStoredSetting(name: string): [string | null, (text: string) => void] {
   const key = `shop.kept.${name}`

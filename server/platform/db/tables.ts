@@ -82,6 +82,8 @@ export type Tables = OtherTables & {
     searchText: GeneratedAlways<string>
   }
   favourites: { id: GeneratedAlways<number>; userId: number; productId: number }
+  /** `settings` is JSON, read by the schema of the contract. */
+  accountViews: { userId: number; list: string; settings: string }
   markupRules: { id: GeneratedAlways<number>; base: Centimos; categoryId: number | null; precio: Centimos }
   productImages: {
     id: GeneratedAlways<number>

@@ -81,7 +81,7 @@ export function AuditAdminPage() {
         )}
       </div>
       {subjectId !== undefined && <p className="mb-4 text-soft">Solo lo que se hizo con el n.º {subjectId}.</p>}
-      <SavedViews />
+      <SavedViews list="audit" />
       <ListView
         query={trail}
         skeleton={<SkeletonList className="h-16" />}

@@ -36,7 +36,7 @@ export function ProductsPanel() {
   return (
     <>
       <ProductFilters>{!isReview && menu}</ProductFilters>
-      <SavedViews />
+      <SavedViews list="products" />
       <ListView
         query={products}
         skeleton={<SkeletonList className="h-24" />}

@@ -49,7 +49,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
     >
       {!administers && tabs}
       <SaleFilters asked={asked} />
-      {administers && <SavedViews />}
+      {administers && <SavedViews list="sales" />}
       {filter.productId !== undefined && (
         <p className="mb-4 text-soft">
           Solo las ventas de {items[0] ? <strong>{items[0].nombre}</strong> : `el producto n.º ${filter.productId}`}.

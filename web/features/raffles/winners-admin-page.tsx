@@ -40,7 +40,7 @@ export function WinnersAdminPage() {
         </>
       }
     >
-      <SavedViews />
+      <SavedViews list="winners" />
       <ListView
         query={winners}
         skeleton={<SkeletonList className="h-20" />}

@@ -74,7 +74,7 @@ export function PaymentsTab({ estado }: { estado: PaymentState }) {
         <DayFilter label="Desde" value={picked.from} onChange={(from) => filter({ from })} />
         <DayFilter label="Hasta" value={picked.to} onChange={(to) => filter({ to })} />
       </div>
-      <SavedViews />
+      <SavedViews list="payments" />
       <ListView
         query={payments}
         skeleton={<SkeletonList className="h-24" />}

@@ -76,7 +76,7 @@ export function UsersAdminPage() {
         </>
       }
     >
-      <SavedViews />
+      <SavedViews list="users" />
       {!username && balances.data && (
         <p className="mb-3 text-soft">
           Suma de saldos: <strong className="text-ink">{formatSoles(balances.data.balance)}</strong>

@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3 } from 'lucide-react'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { useStoredSetting } from '../../platform/stored-setting.ts'
+import type { ListName } from '#contract/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
+import { useKeptList } from './kept-lists.ts'
 
 /** An optional column of a list. */
 export type Column<Item> = {
@@ -17,13 +18,13 @@ export type Column<Item> = {
   cell: (item: Item) => ReactNode
 }
 
-/** The columns of a list that the user has chosen, stored on this device, and the menu to choose them. */
-export function useColumns<Item>(list: string, columns: readonly Column<Item>[]) {
-  const [kept, keep] = useStoredSetting(`columns/${list}`)
-  const names = kept?.split(' ') ?? columns.filter(({ extra }) => !extra).map(({ name }) => name)
+/** The columns of a list that the user has chosen, kept with the account, and the menu to choose them. */
+export function useColumns<Item>(list: ListName, columns: readonly Column<Item>[]) {
+  const { columns: kept, change } = useKeptList(list)
+  const names = kept ?? columns.filter(({ extra }) => !extra).map(({ name }) => name)
   const shown = columns.filter(({ name }) => names.includes(name))
   const choose = (chosen: string, on: boolean) =>
-    keep([...names.filter((name) => name !== chosen), ...(on ? [chosen] : [])].join(' '))
+    change({ columns: [...names.filter((name) => name !== chosen), ...(on ? [chosen] : [])] })
   return { shown, menu: <ColumnsMenu columns={columns} names={names} onChoose={choose} /> }
 }
 

@@ -1,15 +1,15 @@
 import { Bookmark, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
-import { useStoredSetting } from '../../platform/stored-setting.ts'
+import type { ListName, View } from '#contract/views.ts'
+import { maxViews } from '#domain/limits.ts'
 import { useHashPath, useQueryPart } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useKeptList } from './kept-lists.ts'
 
 const maxName = 40
-const maxViews = 12
-type View = { name: string; query: string }
 
 /** The normalised query of a view: filters and order, sorted by name, without the page. */
 function viewIn(query: URLSearchParams): string {
@@ -23,26 +23,16 @@ function viewIn(query: URLSearchParams): string {
 const isBare = (view: string) =>
   [...new URLSearchParams(view).keys()].every((name) => name === 'tab' || name === 'parte')
 
-/** Trusts the text: only this component writes it. */
-function parse(text: string | null): View[] {
-  try {
-    return JSON.parse(text ?? '[]') as View[]
-  } catch {
-    return []
-  }
-}
-
-/** Saved filters of a list under names that the user chooses, stored on this device. */
-export function SavedViews() {
+/** Saved filters of a list under names that the user chooses, kept with the account. */
+export function SavedViews({ list }: { list: ListName }) {
   const [path] = useHashPath()
   const [query] = useQueryPart()
-  const [kept, keep] = useStoredSetting(`views${path}`)
+  const { views, isThere, change } = useKeptList(list)
   const [naming, name] = useState(false)
-  const views = parse(kept)
   const now = viewIn(query)
   const current = views.find((view) => view.query === now)
-  const write = (next: typeof views) => keep(JSON.stringify(next))
-  if (views.length === 0 && isBare(now)) return null
+  const write = (next: View[]) => change({ views: next })
+  if (!isThere || (views.length === 0 && isBare(now))) return null
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       {views.length > 0 && (
@@ -102,7 +92,7 @@ function NameDialog({ taken, onClose, onSave }: NameDialogProps) {
   return (
     <FormDialog
       title="Guardar esta vista"
-      description="Los filtros y el orden de ahora, en este aparato."
+      description="Los filtros y el orden de ahora, para todos tus aparatos."
       submitLabel="Guardar"
       size="sm"
       busy={false}

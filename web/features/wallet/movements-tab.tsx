@@ -79,7 +79,7 @@ export function MovementsTab() {
           <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
         </div>
       </div>
-      <SavedViews />
+      <SavedViews list="movements" />
       <Loaded query={movements} skeleton={<SkeletonList className="h-14" />}>
         {({ items, total, pageSize, sum }) => (
           <>
