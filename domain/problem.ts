@@ -98,14 +98,20 @@ export type Issue = { path: string; message: string }
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly issues: Issue[] | undefined
+  /** A sentence for users that says more than that of the code, and replaces it. */
+  readonly detail: string | undefined
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, more: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { issues?: Issue[]; detail?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(code, { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.issues = more.issues
+    this.detail = more.detail
     this.retryAfter = more.retryAfter
   }
 }

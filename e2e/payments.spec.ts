@@ -117,7 +117,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
   const picture = page.getByLabel('Archivo: comprobante')
   await picture.setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
-  await expect(page.getByText('El archivo no es una imagen válida')).toBeVisible()
+  await expect(page.getByText('El archivo no es una imagen. Elige una foto')).toBeVisible()
   const voucher = { name: 'yape.png', mimeType: 'image/png', buffer: await drawnPicture(Date.now() % 100_000) }
   await expectMessage(page, 'Recibimos tu comprobante', () => picture.setInputFiles(voucher))
   await expect(page.getByRole('img', { name: 'tu comprobante' })).toBeVisible()

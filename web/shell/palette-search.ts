@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CornerDownRight, Package, Receipt, User, type LucideIcon } from 'lucide-react'
-import { foldAccents } from '#domain/fold-accents.ts'
+import { hasWords } from '#domain/search-words.ts'
 import { stateLabel } from '#domain/product.ts'
 import { fullName, may, type Viewer } from '#domain/user.ts'
 import { settingsParts } from '../features/settings/settings-parts.tsx'
@@ -48,8 +48,7 @@ function screensFor(viewer: Viewer): Hit[] {
 }
 
 function matching(screens: Hit[], text: string): Hit[] {
-  const words = foldAccents(text).split(/\s+/)
-  return screens.filter(({ label, note }) => words.every((word) => foldAccents(`${label} ${note}`).includes(word)))
+  return screens.filter(({ label, note }) => hasWords(`${label} ${note}`, text))
 }
 
 async function findUsers(q: string): Promise<Hit[]> {

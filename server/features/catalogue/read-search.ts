@@ -1,6 +1,7 @@
+import { searchPart, searchText, wordsIn, wordsOf } from '#domain/search-words.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectNames, type Name, type Search, type SearchWord } from './search-sql.ts'
-import { nearestWords, searchPart, searchText, wordsIn, wordsOf } from './search-words.ts'
+import { nearestWords } from './nearest-words.ts'
 import { selectNewest, selectSimilarNames, type ProductFilter } from './sql.ts'
 
 /** A search for products: by a text, among those that match a filter. */
@@ -22,16 +23,22 @@ type Read = {
 export async function readSearch(db: Db, { q, ...filter }: SearchFilter): Promise<Read> {
   if (!q) return { filter }
   const words = wordsOf(q)
+  if (words.length === 0) return { filter }
   const names = await selectNames(db)
-  const asTyped = words.map((word) => meaningOf([searchPart(word)], names))
+  const asTyped = words.map(({ parts }) => meaningOf(parts, names))
   const read = await find(db, filter, asTyped)
   if (read.found.length > 0) return read
   const everywhere = { ...filter, categoryId: undefined, raffle: undefined }
   const search = await Promise.all(
     asTyped.map(async (word, index) => {
       if (await isKnown(db, everywhere, word)) return word
-      const typed = words[index] ?? ''
-      const similar = [...names.map(({ name }) => name), ...(await selectSimilarNames(db, everywhere, typed))]
+      const typed = words[index]?.plain ?? ''
+      const unsigned = meaningOf([searchPart(typed)], names)
+      if (await isKnown(db, everywhere, unsigned)) return unsigned
+      const similar = [
+        ...names.map(({ name }) => name),
+        ...(await selectSimilarNames(db, everywhere, typed)).map((text) => text.split('|', 1).join('')),
+      ]
       const nearest = nearestWords(typed, similar.flatMap(wordsIn))
       return nearest.length > 0
         ? meaningOf(
@@ -48,7 +55,7 @@ export async function readSearch(db: Db, { q, ...filter }: SearchFilter): Promis
 async function find(db: Db, filter: ProductFilter, search: Search) {
   const within = { ...filter, search }
   const newest = await selectNewest(db, within, maxFound)
-  const ranked = newest.map(({ id, searchText: name }) => ({ id, rank: relevance(name, search) }))
+  const ranked = newest.map(({ id, searchWords: name }) => ({ id, rank: relevance(name, search) }))
   return { filter: within, found: ranked.toSorted((one, other) => other.rank - one.rank).map(({ id }) => id) }
 }
 

@@ -16,7 +16,7 @@ export function mentions(it: ExpressionBuilder<Tables, 'products'>, search: Sear
   return it.and(
     search.map(({ parts, brandIds, categoryIds }) =>
       it.or([
-        ...parts.map((part) => it('products.searchText', 'like', contains(part))),
+        ...parts.map((part) => it('products.searchWords', 'like', contains(part))),
         ...(brandIds.length > 0 ? [it('products.brandId', 'in', brandIds)] : []),
         ...(categoryIds.length > 0 ? [it('products.categoryId', 'in', categoryIds)] : []),
       ]),

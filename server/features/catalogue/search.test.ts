@@ -1,7 +1,10 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QueryOf } from '#contract/route.ts'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { hasWords, searchText } from '#domain/search-words.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 type Query = QueryOf<typeof api.catalogue.listProducts>
@@ -49,13 +52,18 @@ describe('a search', () => {
     ['"netflix"', ['Netflix Premium', 'Cuenta de Netflix']],
     ["o'netflix", ['Netflix Premium', 'Cuenta de Netflix']],
     ['50%', ['Perfil al 50%']],
-    ['%', ['Perfil al 50%']],
-    ['_', []],
-    ['\\', []],
     ['n', ['Netflix Premium', 'Cuenta de Netflix']],
     ['zzzzqqqq', []],
     ['netflix spotify', []],
   ])('finds %s', async (q, names) => expect(await found(q)).toEqual(names))
+
+  test.each(['+', '…', '%', '_', '\\', ' & ', '¿?', '👍', "'"])(
+    'for %s, neither letter nor digit, excludes nothing',
+    async (q) => {
+      expect(await found(q)).toEqual(await found(''))
+      expect(await found(`${q} netflix ${q}`)).toEqual(['Netflix Premium', 'Cuenta de Netflix'])
+    },
+  )
 
   test('finds the products of a category, each once', async () => {
     expect((await found('peliculas')).toSorted()).toEqual(
@@ -99,6 +107,56 @@ describe('a search', () => {
     await administrator.call(api.catalogue.renameBrand, { params: { id: brandId }, body: { name: 'Tapete' } })
     expect([await found('alfombra'), await found('tapete')]).toEqual([[], ['Después']])
   })
+})
+
+const marks = fc.constantFrom(' ', '-', '.', '/', ' · ', ': ')
+const term = fc.constantFrom('Disney', 'Prime', 'Video', 'HBO', 'Max', 'Películas', 'Año', 'IPTV', 'Star', 'Go')
+const tail = fc.constantFrom('', '+', ' 4K', ' 30 días', ' & Co', '+ 4K')
+
+test('what a name is found by is the same in the database and in the program', async () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    fc.tuple(term, marks, term, tail).map((it) => it.join('')),
+  )
+  const names = fc.sample(name, 500).filter((it) => !it.includes('\0') && it.isWellFormed())
+  const { rows } = await sql<{ name: string; text: string }>`
+    select name, search_words(name) as text from unnest(${names}::text[]) as name`.execute(shop.context.db)
+  const differing = rows.filter(({ name: it, text }) => /^[ -\u024f]*$/.test(it) && text !== searchText(it))
+  expect(differing).toEqual([])
+})
+
+test('every spelling of a name finds it: joined or apart, with its signs or their words, in any case', () => {
+  fc.assert(
+    fc.property(
+      term,
+      term,
+      marks,
+      tail,
+      fc.constantFrom('', ' ', '-'),
+      fc.boolean(),
+      (one, two, mark, end, between, upper) => {
+        const name = `${one}${mark}${two}${end}`
+        for (const sign of ['+', ' plus', 'plus', ' más', '']) {
+          for (const and of ['&', 'y', 'and', '']) {
+            const spelled = `${one}${between}${two}${end.replace('+', sign).replace('&', and)}`
+            const query = upper ? spelled.toUpperCase() : spelled.toLowerCase()
+            expect(hasWords(name, query), `${name}: ${query}`).toBe(true)
+            expect(hasWords(`${one}${two}${end}`, query), `${one}${two}${end}: ${query}`).toBe(true)
+          }
+        }
+      },
+    ),
+  )
+})
+
+test.each([
+  ['Disney+ perfil 30 días', ['disney plus', 'disneyplus', 'disney+', 'disney más', 'disney 30dias']],
+  ['Paramount+ perfil 30 días', ['paramount plus', 'paramountplus']],
+  ['Prime Video perfil 30 días', ['primevideo', 'prime-video']],
+  ['HBO Max 4K', ['hbomax', 'hbo max', 'hbomax4k', 'HBO-MAX']],
+])('%s is found', async (nombre, queries) => {
+  await shop.product({ nombre })
+  for (const q of queries) expect(await found(q), q).toContain(nombre)
 })
 
 describe('an order', () => {

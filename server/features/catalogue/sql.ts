@@ -98,7 +98,7 @@ export function selectProducts(db: Db, filter: ProductFilter, { sort, byBasePric
 /** The newest products that match a filter, with the fields for ranking them. */
 export function selectNewest(db: Db, filter: ProductFilter, limit: number) {
   return filtered(db, filter)
-    .select(['products.id', 'products.searchText'])
+    .select(['products.id', 'products.searchWords'])
     .orderBy('products.id', 'desc')
     .limit(limit)
     .execute()
@@ -188,16 +188,16 @@ export async function selectSimilarNames(db: Db, filter: ProductFilter, word: st
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true),
       set_config('enable_seqscan', 'off', true)`.execute(trx)
     const candidates = filtered(trx, filter)
-      .select('products.searchText')
-      .where(sql<boolean>`resembles(products.search_text, ${word})`)
+      .select('products.searchWords')
+      .where(sql<boolean>`resembles(products.search_words, ${word})`)
       .limit(maxCandidates)
     const rows = await trx
       .selectFrom(candidates.as('candidates'))
-      .select('searchText')
-      .orderBy(sql`likeness(search_text, ${word})`, 'desc')
+      .select('searchWords')
+      .orderBy(sql`likeness(search_words, ${word})`, 'desc')
       .limit(maxSimilarNames)
       .execute()
-    return rows.map(({ searchText }) => searchText)
+    return rows.map(({ searchWords }) => searchWords)
   })
 }
 

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
+import { jpegOfScans } from '../../testing/jpeg-of-scans.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { minOrphanAgeMs } from '../../platform/files/files.ts'
@@ -93,6 +94,8 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
   describe('what is not a picture', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const disguises: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
+      'a JPEG of 101 scans': () => jpegOfScans(101),
+      'a JPEG of 2,000 scans': () => jpegOfScans(2000, 500),
       'an SVG': () => Buffer.from(svg),
       'a page': () => Buffer.from('<!doctype html><script>alert(1)</script>'),
       'a GIF': () => blank(9, 9).gif().toBuffer(),
@@ -108,6 +111,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       const before = await files()
       const refused = await upload(shop.administrator, productId, await bytes())
       expect(refused).toMatchObject({ status: 415, json: { code: 'IMAGE_UNREADABLE' } })
+      expect((refused.json as { message: string }).message).toMatch(/\. (?:Haz|Ábrelo|Exp|Sube|Elige|Descárgala).+\.$/)
       expect(await files()).toEqual(before)
       expect(await picturesOf(productId)).toEqual([])
     })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
+import { jpegOfScans } from '../../testing/jpeg-of-scans.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { deleteUnusedImages } from './image-files.ts'
 
@@ -109,6 +110,21 @@ test('a picture of 225 megapixels, a page, an SVG and half a GIF are refused in 
   ]
   for (const bytes of disguises) expect(await upload(other, bytes)).toMatchObject({ status: 415 })
   expect(await other.call(api.images.listUserImages)).toEqual([])
+})
+
+test('a photo of 24 megapixels from a phone, of 50, and one of a hundred scans are taken', async () => {
+  const photos = [
+    blank(5712, 4284).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    blank(8000, 6250).jpeg({ progressive: true }).toBuffer(),
+    jpegOfScans(100),
+  ]
+  const sizes: unknown[] = []
+  for (const bytes of photos) sizes.push((await upload(await shop.person(), bytes)).json)
+  expect(sizes).toMatchObject([
+    { width: 1200, height: 1600 },
+    { width: 1600, height: 1250 },
+    { width: 64, height: 64 },
+  ])
 })
 
 test('at start the pictures of people are kept', async () => {

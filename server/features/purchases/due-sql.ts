@@ -30,7 +30,7 @@ function filtered(db: Db, { now, graceDays, part, text, id, of }: DueFilter) {
         : query.where('purchases.sellerId', '=', of.sellerId)
   }
   if (id !== undefined) query = query.where('purchases.id', '=', id)
-  if (text) query = query.where(mentions(text, searchableText, 'purchases.telefono'))
+  if (text) query = query.where(mentions(text, searchableText, 'purchases.telefono', { joined: of !== 'everybody' }))
   return query
 }
 

@@ -61,7 +61,7 @@ function filtered(db: Db, filter: PurchaseFilter) {
   if (search) {
     query = query.where((it) =>
       it.or([
-        mentions(search.text, searchableText, 'purchases.telefono'),
+        mentions(search.text, searchableText, 'purchases.telefono', { joined: true }),
         sql<boolean>`purchases.id = any (${search.ids}::bigint[])`,
         it('purchases.id', 'in', ofAccount(db, userId, search.usernameIndex)),
       ]),

@@ -5,8 +5,10 @@ import { fromSoles } from '#domain/money.ts'
 import { dayMs } from '#domain/lima.ts'
 import { checkSeals } from '../../operations/doctor/check-seals.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openBytes } from '../../platform/vault/sealed-bytes.ts'
 import type { Client } from '../../testing/client.ts'
 import { drawnPicture } from '../../testing/drawn-picture.ts'
+import { jpegOfScans } from '../../testing/jpeg-of-scans.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { compareVouchers, deleteOldVouchers } from './voucher.ts'
 
@@ -81,6 +83,37 @@ test('what is no picture is refused; a settled top-up takes none', async () => {
   expect((await person.call(api.wallet.mine)).items).toMatchObject([{ voucher: false }])
   await accept(id)
   expect((await send(person, id, await picture())).json).toMatchObject({ code: 'TOP_UP_SETTLED' })
+})
+
+test.each([
+  { name: 'a photo of 24 megapixels, upright', width: 5712, height: 4284, orientation: 6, shown: [1600, 2133] },
+  { name: 'a long screenshot, in full width', width: 1080, height: 7000, orientation: 1, shown: [1080, 7000] },
+  { name: 'a longer one, of 8 megapixels', width: 1080, height: 20_000, orientation: 1, shown: [657, 12_167] },
+  { name: 'a wide one', width: 4000, height: 500, orientation: 1, shown: [1600, 200] },
+])('$name is kept readable', async ({ width, height, orientation, shown }) => {
+  const person = await shop.person()
+  const id = await ask(person)
+  const bytes = await sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+  expect((await send(person, id, bytes)).status).toBe(200)
+  const file = await shop.context.db
+    .selectFrom('voucherFiles')
+    .select(['secret', 'content'])
+    .where('entryId', '=', id)
+    .executeTakeFirstOrThrow()
+  const content = openBytes(shop.context.vault, { table: 'voucher_files', id, field: 'secret' }, file)
+  const kept = await sharp(content).metadata()
+  expect([kept.width, kept.height]).toEqual(shown)
+})
+
+test('a HEIC is told as one, and a JPEG of many scans is refused', async () => {
+  const person = await shop.person()
+  const id = await ask(person)
+  const heic = await send(person, id, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))
+  expect(heic).toMatchObject({ status: 415, json: { message: expect.stringContaining('HEIC') as string } })
+  expect((await send(person, id, jpegOfScans(500))).json).toMatchObject({ code: 'IMAGE_UNREADABLE' })
 })
 
 test('of fifty sent at once one stays, whole', async () => {

@@ -28,7 +28,9 @@ import {
 } from './voucher-sql.ts'
 
 const field = api.wallet.setVoucher.file
-const maxSide = 1600
+/** A long screenshot stays readable: only its width is limited, as long as it is not too large in all. */
+const maxWidth = 1600
+const maxPixels = 8_000_000
 
 const cellOf = (id: number) => ({ table: 'voucher_files', id, field: 'secret' }) as const
 
@@ -53,12 +55,16 @@ export async function keepVoucher(context: AppContext, caller: Caller, id: numbe
   return entry
 }
 
-const drawn = (image: Sharp) =>
-  image
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+async function drawn(image: Sharp): Promise<Buffer> {
+  const { autoOrient } = await image.metadata()
+  const scale = Math.min(1, Math.sqrt(maxPixels / (autoOrient.width * autoOrient.height)))
+  const width = Math.max(1, Math.floor(Math.min(maxWidth, autoOrient.width * scale)))
+  return image
+    .resize({ width, height: Math.floor(maxPixels / width), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 85 })
     .toBuffer()
+}
 
 /** The voucher, for the owner of the top-up and for administrators. */
 export async function showVoucher({ db, vault }: AppContext, caller: Caller, id: number): Promise<Buffer> {

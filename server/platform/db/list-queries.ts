@@ -1,5 +1,6 @@
 import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { sql, type Expression, type OrderByDirection, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { wordsOf } from '#domain/search-words.ts'
 
 /** Rows of a list, counted from its first one, or with `fromEnd` backwards from its last one. */
 export type PageWindow = { limit: number; offset: number; fromEnd?: boolean }
@@ -52,11 +53,23 @@ function phonesIn(text: string): string[] {
 }
 
 /**
- * Whether the expression `said` contains every word of the text, or the phone contains the text's digits, if it looks
- * like a phone number.
+ * Whether the expression `said`, a `searchable` text, contains every word of a query, or the phone contains its digits,
+ * if it looks like a phone number. A query without a letter or a digit excludes nothing. With `joined` the words may be
+ * written as one, and '+' as its word, which no index helps to find: only for the rows of one account.
  */
-export function mentions(text: string, said: RawBuilder<unknown>, phone: string): RawBuilder<boolean> {
-  const words = text.split(/\s+/).map((word) => sql`${said} like searchable(${contains(word)})`)
+export function mentions(
+  text: string,
+  said: RawBuilder<unknown>,
+  phone: string,
+  { joined = false } = {},
+): RawBuilder<boolean> {
+  const together = sql`translate(replace(${said}, '+', 'plus'), ' .,-_/&''', '')`
+  const words = wordsOf(text).map(({ plain }) =>
+    joined
+      ? sql`(${said} like ${contains(plain)} or ${together} like ${contains(plain)})`
+      : sql`${said} like ${contains(plain)}`,
+  )
+  if (words.length === 0) return sql`true`
   const found = phonesIn(text).map((digits) => sql`digits_of(${sql.ref(phone)}) like ${contains(digits)}`)
   return sql`(${sql.join([sql`(${sql.join(words, sql` and `)})`, ...found], sql` or `)})`
 }

@@ -80,6 +80,7 @@ export type Tables = OtherTables & {
     deletedAt: Date | null
     createdAt: Generated<Date>
     searchText: GeneratedAlways<string>
+    searchWords: GeneratedAlways<string>
   }
   favourites: { id: GeneratedAlways<number>; userId: number; productId: number }
   /** `settings` is JSON, read by the schema of the contract. */

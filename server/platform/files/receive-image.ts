@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
@@ -9,6 +9,7 @@ import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
 import { fileOf, refuseMalformed } from './multipart.ts'
+import { countScans, gif, kindOf } from './picture-file.ts'
 
 /** A picture that was converted to a safe format, still under a temporary name. */
 export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
@@ -20,11 +21,18 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false)
 sharp.concurrency(1)
 
-const maxPixels = 24_000_000
+/** Phones take photos of 24 to 50 megapixels. */
+const maxPixels = 50_000_000
+/** Cameras write one scan, programs about ten. */
+const maxScans = 100
+/** From here on a picture is decoded with no other of its kind: an interlaced one of 50 megapixels takes 470 MB. */
+const largePixels = 25_000_000
+const timeoutSeconds = 10
 const maxSide = 1600
 
-// Converting a picture takes up to 100 MB; uploads must not starve other requests.
+// Uploads must not starve other requests.
 const inTurn = pLimit(2)
+const alone = pLimit(1)
 const maxQueued = 20
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif'
@@ -84,12 +92,27 @@ async function drawn<Result>(
   formats: readonly ImageFormat[],
   draw: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
+  const bytes = await readFile(from)
+  const kind = kindOf(bytes)
+  if ('refused' in kind) throw unreadable(kind.refused)
+  if (!formats.includes(kind.format)) throw unreadable(gif)
+  if (kind.format === 'jpeg' && countScans(bytes) > maxScans) throw unreadable(tooSlow)
   try {
-    const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-    const { format } = await image.metadata()
-    if (!formats.some((accepted) => accepted === format)) throw new Problem('IMAGE_UNREADABLE')
-    return await draw(image.rotate())
+    const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+    if (width * height > maxPixels) throw unreadable(tooManyPixels(width, height))
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    const drawIt = () => draw(image.timeout({ seconds: timeoutSeconds }).rotate())
+    return await (width * height > largePixels ? alone(drawIt) : drawIt())
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem('IMAGE_UNREADABLE', { cause: error })
+    if (error instanceof Problem) throw error
+    const isLate = error instanceof Error && error.message.startsWith('timeout:')
+    throw unreadable(isLate ? tooSlow : damaged, error)
   }
 }
+
+const unreadable = (detail: string, cause?: unknown) => new Problem('IMAGE_UNREADABLE', { detail, cause })
+const damaged = 'La imagen está dañada o incompleta. Descárgala otra vez, o haz una captura de pantalla y súbela.'
+const tooSlow =
+  'Esta imagen está guardada de un modo que tarda demasiado en abrirse. Haz una captura de pantalla y súbela.'
+const tooManyPixels = (width: number, height: number) =>
+  `La imagen mide ${width} × ${height} píxeles y se aceptan hasta 50 megapíxeles. Haz una captura de pantalla y súbela.`

@@ -59,7 +59,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.error({ route, problem: problem.code, err: problem.cause ?? error }, 'request failed')
   }
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-  const body: Refusal = { message: withWait(message, problem), code: problem.code }
+  const body: Refusal = { message: problem.detail ?? withWait(message, problem), code: problem.code }
   if (problem.issues) body.issues = problem.issues
   if (status >= 500) body.requestId = request.id
   reply.header('cache-control', 'private, no-store')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, LayoutGrid } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { foldAccents } from '#domain/fold-accents.ts'
+import { hasWords } from '#domain/search-words.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { ErrorState, SkeletonList } from '../../ui/states.tsx'
@@ -69,7 +69,7 @@ function Results({ q, onClose }: { q: string; onClose: () => void }) {
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonList count={4} className="h-14" grid="grid gap-2 pt-3" />
   // Categories and products are filtered by the same text, so that the results of two searches are never mixed.
-  const named = categories.filter(({ name, count }) => count > 0 && foldAccents(name).includes(foldAccents(data.q)))
+  const named = categories.filter(({ name, count }) => count > 0 && hasWords(name, data.q))
   const found = [...named.slice(0, maxCategories).map(categoryLine), ...data.items.map(productLine)]
   return (
     <div

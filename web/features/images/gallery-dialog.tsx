@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
-import { maxImageBytes } from '#domain/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { tooLarge } from '../../platform/use-upload.ts'
+import { shrinkPicture } from '../../platform/shrink-picture.ts'
 import { useObjectUrl } from '../../ui/object-url.ts'
 import { Notice } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -46,7 +45,7 @@ export function GalleryDialog(props: Props) {
   const preview = useObjectUrl(file)
 
   const upload = useMutation({
-    mutationFn: props.upload,
+    mutationFn: async (chosen: File) => props.upload(await shrinkPicture(chosen)),
     onSuccess: () => {
       choose(undefined)
       toast('Imagen agregada', { type: 'good' })
@@ -66,7 +65,6 @@ export function GalleryDialog(props: Props) {
     fail(undefined)
     if (images && images.length >= limit) return fail(full)
     if (!file) return input.current?.click()
-    if (file.size > maxImageBytes) return fail(tooLarge)
     upload.mutate(file)
   }
   return (

@@ -1,27 +1,3 @@
-import { foldAccents } from '#domain/fold-accents.ts'
-
-/** Further words are ignored. */
-const maxWords = 8
-
-/** The words of a query, in lower case and without accents. */
-export const wordsOf = (query: string): string[] =>
-  foldAccents(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, maxWords)
-
-/** The words of a name, without punctuation. */
-export const wordsIn = (name: string): string[] => foldAccents(name).split(/[^\p{L}\p{N}]+/u)
-
-/** A name in its searchable form, with a space before each word: see the column `products.search_text`. */
-export const searchText = (name: string): string => ` ${foldAccents(name).replace(/\s+/g, ' ')}`
-
-/**
- * The part of a name that a word matches: numbers and words of one or two letters match only at the beginning of a
- * word, or they would match too much.
- */
-export const searchPart = (word: string): string => (/^(?:[\p{L}\p{N}]{1,2}$|\p{N})/u.test(word) ? ` ${word}` : word)
-
 /** How many typos a word may have. */
 const maxSlips = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
 
