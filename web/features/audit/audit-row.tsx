@@ -42,9 +42,15 @@ function Changes({ changes }: { changes: Change[] }) {
         <table className="w-full text-left text-14">
           <thead className="bg-raised text-soft">
             <tr>
-              <th className="px-3 py-1.5 font-semibold">Dato</th>
-              <th className="px-3 py-1.5 font-semibold">Antes</th>
-              <th className="px-3 py-1.5 font-semibold">Después</th>
+              <th scope="col" className="px-3 py-1.5 font-semibold">
+                Dato
+              </th>
+              <th scope="col" className="px-3 py-1.5 font-semibold">
+                Antes
+              </th>
+              <th scope="col" className="px-3 py-1.5 font-semibold">
+                Después
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line align-top">

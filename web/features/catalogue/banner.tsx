@@ -88,7 +88,8 @@ function SlideView({ slide, place, first, current }: SlideProps) {
       <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-black/20 md:bg-linear-to-r md:from-black/75 md:via-black/35 md:to-transparent" />
       <div className="container-page relative flex h-full flex-col justify-end pb-16 md:justify-center md:pt-10 md:pb-6">
         <div className="grid max-w-md gap-3 md:max-w-sm md:gap-4 lg:max-w-xl">
-          <h2 className="text-28 wrap-anywhere font-extrabold tracking-tight md:text-[44px]">{slide.title}</h2>
+          {/* No heading: it would come before the one of the page. */}
+          <p className="text-28 wrap-anywhere font-extrabold tracking-tight md:text-[44px]">{slide.title}</p>
           <p className="text-16 text-pretty text-white/85 md:text-18">{slide.text}</p>
           <div className="md:pt-2">
             <ButtonLink

@@ -105,7 +105,7 @@ function ProfileForm({ user }: { user: Me }) {
             distrito: issue('distrito'),
           }}
         />
-        <TextField label="Dirección" autoComplete="street-address" maxLength={200} {...field('direccion')} />
+        <TextField label="Dirección" autoComplete="address-line1" maxLength={200} {...field('direccion')} />
       </section>
       <div className="grid gap-4 sm:max-w-xs">
         <Notice tone="bad">{form.error?.message}</Notice>
