@@ -83,6 +83,8 @@ export class Client {
     }
     const wire = await this.fetch(method, path, headers, body)
     if (wire.status >= 400) expectDescribed(route, codeOf(wire))
+    if ((wire.status === 401) !== (wire.headers.get('www-authenticate') === 'Bearer'))
+      throw new Error(`${wire.status} of ${route.method} ${route.path} names another way to authenticate`)
     return wire
   }
 

@@ -58,6 +58,8 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   } else if (status >= 500) {
     request.log.error({ route, problem: problem.code, err: problem.cause ?? error }, 'request failed')
   }
+  // RFC 9110 requires it; browsers show no dialog of their own for this scheme.
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   const body: Refusal = { message: problem.detail ?? withWait(message, problem), code: problem.code }
   if (problem.issues) body.issues = problem.issues
