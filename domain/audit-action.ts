@@ -9,6 +9,7 @@ export const auditActions = {
   'reverse-entry': 'revirtió un movimiento',
   'change-role': 'cambió un rol',
   'set-password': 'puso una contraseña nueva',
+  'reset-password': 'recibió una contraseña nueva en el equipo de la tienda',
   'disable-user': 'desactivó una cuenta',
   'end-session': 'cerró una sesión',
   'enable-user': 'activó una cuenta',
@@ -70,6 +71,7 @@ type ActionsOn = {
   user:
     | 'change-role'
     | 'set-password'
+    | 'reset-password'
     | 'disable-user'
     | 'enable-user'
     | 'end-session'

@@ -5,4 +5,7 @@ import { startServer } from '../server/start-server.ts'
 
 // The server of the journeys: the demo shop, with short intervals between renewals and reminders.
 
-await startServer({ ...readConfig(), superadmin: demoAdministrator }, { prepare: seedDemo, reminderIntervalMs: 2000 })
+await startServer(
+  { ...readConfig(), superadmin: demoAdministrator },
+  { kind: 'demo', prepare: seedDemo, reminderIntervalMs: 2000 },
+)

@@ -15,6 +15,7 @@ const programs = {
   backup: 'server/operations/commands/backup.ts',
   restore: 'server/operations/commands/restore.ts',
   'rotate-keys': 'server/operations/commands/rotate-keys.ts',
+  password: 'server/operations/commands/password.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
   'docs:pictures': 'scripts/docs-pictures.ts',
@@ -31,11 +32,17 @@ const programs = {
 const paged = ['demo', 'start', 'test', 'build', 'shots', 'docs:pictures', 'bench:pages']
 const shops = ['start', 'demo']
 /** These run on `npm ci --omit=dev`; the others install what is missing. */
-const production = ['start', 'demo', 'doctor', 'backup', 'restore', 'rotate-keys', 'verify-draw']
+const production = ['start', 'demo', 'doctor', 'backup', 'restore', 'rotate-keys', 'password', 'verify-draw']
 // How Node runs a shop. By default, the heap of a big machine grows large before garbage is collected; this limit is
 // four times what a shop needs at once. The compile cache, with types stripped, halves the time of the next start.
 const running = JSON.parse(readFileSync(join(root, 'server', 'node.json'), 'utf8'))
 const [task = '', ...rest] = process.argv.slice(2)
+
+// pnpm and yarn would install other versions, into a folder of another form.
+if (!(process.env.npm_config_user_agent ?? 'npm/').startsWith('npm/')) {
+  console.error('Esta tienda se instala con npm, no con otro programa. Usa: npm run demo')
+  process.exit(1)
+}
 
 if (!(task in programs)) {
   console.error(`Usa: npm run ${Object.keys(programs).join(' | ')}`)
@@ -66,12 +73,22 @@ if (program) {
   const detached = !windows && Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
   // A terminal sends Ctrl-C to all processes of its group, and npm forwards it once more. The server must receive it
   // once, because a second one ends it at once: in a group of its own it gets only what is sent from here.
-  const { flags, env } = shops.includes(task) ? running : { flags: [], env: {} }
+  const isShop = shops.includes(task)
+  const { flags, env } = isShop ? running : { flags: [], env: {} }
   const child = spawn(node(), [...flags, program, ...rest], {
     cwd: root,
     env: { ...env, ...process.env },
-    stdio: 'inherit',
+    stdio: isShop ? ['inherit', 'inherit', 'pipe'] : 'inherit',
     detached,
+  })
+  // What Node prints of its own end is of no use to whoever runs a shop; without memory it cannot say more itself.
+  const fatal = /^(?:<--- Last few GCs|FATAL ERROR|# Fatal|#$|----- Native)/m
+  let isFatal = false
+  child.stderr?.on('data', (data) => {
+    const text = data.toString()
+    const at = text.search(fatal)
+    if (!isFatal) process.stderr.write(at < 0 ? data : text.slice(0, at))
+    isFatal ||= at >= 0
   })
   let asked = 0
   const ask = (signal) => {
@@ -87,5 +104,12 @@ if (program) {
   // A signal to npm reaches only the shell between npm and this program, which does not forward it.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && ask('SIGTERM'), 500)
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  child.on('close', (code, signal) => {
+    if (isShop && (isFatal || code === 134 || ['SIGABRT', 'SIGTRAP', 'SIGKILL', 'SIGSEGV', 'SIGILL'].includes(signal)))
+      console.error(
+        '\nLa tienda se cerró de golpe: casi siempre es que falta memoria. Cierra otros programas, o usa un equipo con más ' +
+          'memoria (la tienda pide 512 MB), y vuelve a probar.',
+      )
+    process.exit(code ?? (signal ? 1 : 0))
+  })
 }

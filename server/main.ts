@@ -1,4 +1,9 @@
-import { readConfig } from './platform/config.ts'
-import { startServer } from './start-server.ts'
+import { tellFailure } from './platform/start-failure.ts'
 
-await startServer(readConfig())
+await tellFailure(async () => {
+  const [{ readConfig }, { startServer }] = await Promise.all([
+    import('./platform/config.ts'),
+    import('./start-server.ts'),
+  ])
+  await startServer(readConfig())
+})

@@ -1,28 +1,32 @@
-import type { FastifyInstance } from 'fastify'
-import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { composeMail } from './compose-mail.ts'
 import { makeFirstAdministrator } from './features/users/first-administrator.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { startRollup } from './platform/db/aggregates.ts'
+import { makeFolder } from './platform/files/make-folder.ts'
 import { StoreDown } from './platform/files/store-errors.ts'
+import { checkBackupFolder } from './features/backups/check-backup-folder.ts'
 import { startBackups } from './features/backups/start-backups.ts'
 import { composeNoticePush } from './features/notices/notice-push.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { watchBeacon } from './features/raffles/watch-beacon.ts'
 import { startReminders } from './features/reminders/worker.ts'
+import { claimShop, refuseOtherFolder, type ShopKind } from './shop-kind.ts'
 import { runMaintenance } from './maintenance.ts'
 import { startMailWorker } from './platform/mail/send-mails.ts'
 import { startPushWorker } from './platform/push/send-pushes.ts'
 import { createContext } from './platform/create-context.ts'
+import { holdPort } from './platform/http/hold-port.ts'
 import { openLog } from './platform/log.ts'
+import { startFailure } from './platform/start-failure.ts'
 import type { AppContext } from './platform/context.ts'
 
 const shutdownTimeoutMs = 15_000
 
 type Steps = {
-  /** Runs before anything is written; throws to keep the shop closed. */
-  check?: (context: AppContext) => Promise<void>
+  /** Whether the data are those of a demo; a real shop by default. */
+  kind?: ShopKind
   /** Runs before the shop listens. */
   prepare?: (context: AppContext) => Promise<void>
   /** Printed once it listens. */
@@ -39,7 +43,7 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
  */
 export async function startServer(
   config: Config,
-  { check, prepare, greeting, reminderIntervalMs }: Steps = {},
+  { kind = 'real', prepare, greeting, reminderIntervalMs }: Steps = {},
 ): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   const ending = new AbortController()
@@ -64,10 +68,14 @@ export async function startServer(
   // The terminal may be gone before the last output: that must not interrupt the shutdown.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
+  const log = openLog(config.logLevel)
   try {
-    const log = openLog(config.logLevel)
     log.debug('modules loaded')
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const port = await holdPort(config)
+    opened.push(() => port.close())
+    await makeFolder(resolve(config.dataDir))
+    await refuseOtherFolder(config, kind)
+    await checkBackupFolder(config.backup)
     const creating = createContext(config, { log, say, signal: ending.signal })
     opened.push(async () => (await creating.catch(() => undefined))?.close())
     const { context } = await creating
@@ -77,13 +85,13 @@ export async function startServer(
     const server = await buildApp(context)
     opened.push(() => server.close())
     log.debug('routes bound')
-    await check?.(context)
+    await claimShop(context, kind)
     const { generatedPassword } = await makeFirstAdministrator(context)
     if (generatedPassword) announce(config.superadmin.username, generatedPassword)
     await prepare?.(context)
     await checkImageStore(context)
     if (closing) return
-    const address = await listen(server, config)
+    const address = await port.handTo(server)
     log.debug('listening')
     workers.push(
       startMailWorker(context, composeMail),
@@ -99,7 +107,11 @@ export async function startServer(
     say(`La tienda está abierta en ${address}`)
     if (greeting) say(`\n${greeting()}\n`)
   } catch (error) {
-    if (!closing) process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+    if (!closing) {
+      log.debug({ err: error }, 'the start failed')
+      const place = { dataDir: resolve(config.dataDir), databaseUrl: config.databaseUrl }
+      process.stderr.write(`\n${startFailure(error, place)}\n`)
+    }
     await end(1)
   }
 }
@@ -111,19 +123,6 @@ async function checkImageStore({ files }: AppContext): Promise<void> {
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
     say(`${error.message} La tienda abre igual; las imágenes se verán cuando responda.`)
-  }
-}
-
-async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
-  try {
-    const address = await server.listen({ port, host, listenTextResolver: () => 'listening' })
-    return address.replace('127.0.0.1', 'localhost')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EADDRINUSE') throw error
-    throw new Error(`El puerto ${port} está ocupado por otro programa. Ciérralo, o elige otro puerto con PORT.`, {
-      cause: error,
-    })
   }
 }
 

@@ -6,7 +6,8 @@ import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { Client } from '../testing/client.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { demoPeople, demoSuppliers } from './people.ts'
-import { refuseRealShop, seedDemo } from './seed.ts'
+import { claimShop } from '../shop-kind.ts'
+import { seedDemo } from './seed.ts'
 
 const openEmptyShop = async () => {
   const shop = await openShop()
@@ -193,23 +194,15 @@ test('a demo that broke off halfway leaves nothing, and the next start makes it 
   }
 })
 
-test('a shop with people of its own is refused before anything is written', async () => {
+test.each([
+  ['people', (shop: Shop) => shop.person('SADMIN')],
+  ['products', (shop: Shop) => shop.product()],
+])('a shop with %s of its own is refused before anything is written', async (_what, fill) => {
   const other = await openShop()
   try {
-    await expect(refuseRealShop(other.context)).resolves.toBeUndefined()
-    await other.person('SADMIN')
-    await expect(refuseRealShop(other.context)).rejects.toThrow('tienda de verdad')
-  } finally {
-    await other.close()
-  }
-})
-
-test('a shop with products of its own is never filled with the demo', async () => {
-  const other = await openShop()
-  try {
-    await other.product()
+    await fill(other)
     const before = await count(other)
-    await expect(seedDemo(other.context)).rejects.toThrow('tienda de verdad')
+    await expect(claimShop(other.context, 'demo')).rejects.toThrow('tienda de verdad')
     expect(await count(other)).toEqual(before)
   } finally {
     await other.close()

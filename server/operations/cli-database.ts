@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { DataDirInUse, findEmbeddedPostgres, openEmbeddedPostgres } from '../platform/db/embedded.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 export type CliDatabase = {
   url: string
@@ -18,7 +19,7 @@ export async function openCliDatabase(config: Pick<Config, 'databaseUrl' | 'data
   if (config.databaseUrl) return { url: config.databaseUrl, where: 'la de DATABASE_URL', leave: async () => {} }
   const dataDir = resolve(config.dataDir)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new Error(`No hay una tienda en ${dataDir}. Revisa DATA_DIR o DATABASE_URL.`)
+    throw new OperatorError(`No hay una tienda en ${dataDir}. Revisa DATA_DIR o DATABASE_URL.`)
   }
   try {
     const { url, stop } = await openEmbeddedPostgres({ dataDir, say: () => {} })

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { isCommonPassword } from '#domain/common-passwords.ts'
 import { defaultRetention, readInterval, readRetention, type Retention } from '#domain/retention.ts'
+import { passwordLength, usernameLength } from '#domain/user.ts'
 import { readS3Url, type S3Address } from './files/s3-address.ts'
+import { OperatorError } from './operator-error.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits/rate-limit-config.ts'
+import { isLongKey, longKey } from './vault/long-key.ts'
 
 /** The number of trusted proxies: as many entries of X-Forwarded-For are used, from the right. */
 const hops = z.union([
@@ -20,15 +24,46 @@ const limits = z.string().transform((text, context) => {
 const readBy = <Value>(read: (text: string) => Value | undefined) =>
   z.string().transform((text, context) => read(text) ?? context.addIssue({ code: 'custom' }) ?? z.NEVER)
 
+/** An address of PostgreSQL that can be read whole, its password included. */
+function isDatabaseUrl(text: string): boolean {
+  // A folder of sockets and the name of the database, which pg reads too.
+  if (text.startsWith('/')) return true
+  if (!/^(?:postgres(?:ql)?|socket):\/\//.test(text) || !URL.canParse(text)) return false
+  const { username, password, pathname } = new URL(text)
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
+}
+
+/** Links are made by appending to it, and the shop answers at the root only. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { pathname, search, hash, username } = new URL(url)
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !/[?#]/.test(url)
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  SUPERADMIN_USERNAME: z.string().min(8).max(12).default('superadmin'),
-  SUPERADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  HOST: z
+    .string()
+    .regex(/^[^\s/@]+$/)
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .regex(/^[^\0]+$/)
+    .default('./data'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
+  SUPERADMIN_USERNAME: z.string().min(usernameLength.min).max(usernameLength.max).default('superadmin'),
+  SUPERADMIN_PASSWORD: z
+    .string()
+    .min(passwordLength.min)
+    .max(passwordLength.max)
+    .refine((text) => !isCommonPassword(text))
+    .optional(),
   SECRETS_KEY: z.string().optional(),
-  NEW_SECRETS_KEY: z.string().min(32).optional(),
+  NEW_SECRETS_KEY: z.string().refine(isLongKey).optional(),
   TRUST_PROXY: hops.default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMITS: limits.prefault('default'),
@@ -39,7 +74,7 @@ const environment = z.object({
     .default('no-responder@localhost'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !/[?#]/.test(url))
+    .refine(isOrigin)
     .optional(),
   S3_URL: readBy(readS3Url).optional(),
   BACKUP_TO: readBy((text) => (/^https?:/.test(text) ? readS3Url(text) : text)).optional(),
@@ -55,8 +90,43 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 })
 
+function refuseNameAsPassword(it: z.output<typeof environment>, context: z.RefinementCtx): void {
+  if (it.SUPERADMIN_PASSWORD?.toLowerCase() !== it.SUPERADMIN_USERNAME.toLowerCase()) return
+  context.addIssue({ code: 'custom', path: ['SUPERADMIN_PASSWORD'] })
+}
+
+type Variable = keyof typeof environment.shape
+
 /** The names of all variables. */
 export const variables: readonly string[] = Object.keys(environment.shape)
+
+const bucket = 'https://CLAVE:SECRETO@equipo/depósito'
+
+/** What each variable may be, for whoever set it to something else. */
+const allowed: Readonly<Record<Variable, string>> = {
+  PORT: 'un número de 0 a 65535',
+  HOST: 'la dirección o el nombre de este equipo, como 127.0.0.1 o 0.0.0.0',
+  DATA_DIR: 'una carpeta',
+  DATABASE_URL: 'una dirección como postgres://usuario:contraseña@equipo:5432/base',
+  SUPERADMIN_USERNAME: `de ${usernameLength.min} a ${usernameLength.max} letras o números`,
+  SUPERADMIN_PASSWORD: `de ${passwordLength.min} a ${passwordLength.max} caracteres, y ninguna de las más usadas`,
+  SECRETS_KEY: longKey,
+  NEW_SECRETS_KEY: longKey,
+  TRUST_PROXY: 'false, true o el número de proxies, hasta 5',
+  LOG_LEVEL: 'silent, error, warn, info o debug',
+  RATE_LIMITS: 'default, off o límites como login=10/60,purchase=60/60',
+  SMTP_URL: 'una dirección como smtps://usuario:contraseña@equipo:465',
+  MAIL_FROM: 'una dirección de correo',
+  PUBLIC_URL: 'una dirección como https://tienda.example, sin nada detrás del nombre',
+  S3_URL: `un almacén como ${bucket}`,
+  BACKUP_TO: `una carpeta, o un almacén como ${bucket}`,
+  BACKUP_EVERY: 'un tiempo como 30m, 1h o 1d',
+  BACKUP_KEEP: 'días, semanas y meses como 7d,4w,12m',
+  DRAND_URL: 'off, o una dirección como https://api.drand.sh',
+  PUSH_HOSTS_ALLOWED: 'equipos separados por comas, como push.example:443',
+  METRICS_TOKEN: 'de 16 caracteres o más',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'una dirección como http://127.0.0.1:4318',
+}
 
 export type BackupPlan = { to: string | S3Address; everyMs: number; retention: Retention }
 
@@ -92,13 +162,14 @@ export type Config = {
   traceEndpoint: string | undefined
 }
 
-/** Reads the environment, which nothing else does; throws an error that names the wrong variable. */
+/** Reads the environment, which nothing else does; throws an error that names the wrong variables, without values. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(present)
+  const parsed = environment.superRefine(refuseNameAsPassword).safeParse(present)
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new Error(`Revisa el valor de: ${wrong}. Los valores posibles están en docs/operations.md.`)
+    const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => name as Variable))
+    const named = [...wrong].map((name) => `${name} (es ${allowed[name]})`).join('; ')
+    throw new OperatorError(`Revisa el valor de: ${named}. Todas las variables están en docs/operations.md.`)
   }
   const it = parsed.data
   return {

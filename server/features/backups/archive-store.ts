@@ -8,6 +8,7 @@ import { openObjectStore, type ObjectStore } from '../../platform/files/object-s
 import type { S3Address } from '../../platform/files/s3-address.ts'
 import { readKeyText, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { identityOf, seal, unseal } from './seal.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /**
  * Where backups are archived, each encrypted with the key of the shop, in a separate part for each key that the shop
@@ -30,7 +31,7 @@ export type Archive = {
 export async function openArchive(to: string | S3Address, place: KeyPlace, workName = 'archiving'): Promise<Archive> {
   const keyText = await readKeyText(place)
   if (!keyText)
-    throw new Error(
+    throw new OperatorError(
       'Las copias están cifradas con la clave de la tienda, y aquí no está: ponla en DATA_DIR/keys/secrets o en SECRETS_KEY.',
     )
   const identity = identityOf(keyText)
@@ -52,7 +53,7 @@ export async function openArchive(to: string | S3Address, place: KeyPlace, workN
     },
     async open(name) {
       const sealed = await store.open(`${keyId}/${name}`)
-      if (!sealed) throw new Error(`En el almacén de copias falta ${keyId}/${name}.`)
+      if (!sealed) throw new OperatorError(`En el almacén de copias falta ${keyId}/${name}.`)
       return unseal(sealed, identity)
     },
     list: (folder) => store.list(`${keyId}/${folder}`),

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-fs'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /** A folder as one compressed archive, which is created while it is sent. */
 export function packBackup(folder: string): Readable {
@@ -19,6 +20,6 @@ export async function unpackBackup(archive: Readable, folder: string, name: stri
   try {
     await pipeline(archive, createGunzip(), unpacked)
   } catch {
-    throw new Error(`${name} no es una copia de seguridad, o no llegó entera. Descárgala de nuevo.`)
+    throw new OperatorError(`${name} no es una copia de seguridad, o no llegó entera. Descárgala de nuevo.`)
   }
 }

@@ -129,7 +129,7 @@ test('taken while people buy, it holds every purchase acknowledged before; resto
     const restored = await restore(folder, `from-${folder}`)
     expect(restored).toMatchObject({ said: expect.stringContaining('Tienda restaurada') as string, code: 0 })
     expect(await doctor(`from-${folder}`)).toMatchObject({ code: 0 })
-    const copy = new ShopProcess(inHome(`from-${folder}`), { LOG_LEVEL: 'warn' })
+    const copy = new ShopProcess(inHome(`from-${folder}`), { LOG_LEVEL: 'warn' }, 'demo/main.ts')
     await copy.start()
     expect((await countRows(copy.dataDir))['sessions']).toBe(0)
     for (const [index, { username, acknowledged }] of buyers.entries()) {
@@ -160,7 +160,7 @@ test('every table is restored row by row, but for sessions, links and mails that
   for (const { name, rows } of manifest.tables) expect(rows, name).toBe(original[name])
   expect(original['sessions']).toBeGreaterThan(0)
 
-  const copy = new ShopProcess(inHome('from-whole'), { LOG_LEVEL: 'warn' })
+  const copy = new ShopProcess(inHome('from-whole'), { LOG_LEVEL: 'warn' }, 'demo/main.ts')
   await copy.start()
   const counts = await countRows(copy.dataDir)
   for (const { name, rows } of (await readManifest(inHome('whole'))).tables) expect(counts[name], name).toBe(rows)
@@ -179,7 +179,7 @@ test('without the key nobody can read it, and with the key put back it opens', a
   expect((await stat(inHome('quiet'))).mode & 0o777).toBe(0o700)
   const restored = await restore('quiet', 'keyless')
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Falta la clave') as string })
-  const copy = new ShopProcess(inHome('keyless'), { LOG_LEVEL: 'warn' })
+  const copy = new ShopProcess(inHome('keyless'), { LOG_LEVEL: 'warn' }, 'demo/main.ts')
   await expect(copy.start()).rejects.toThrow('La clave que abre las credenciales guardadas')
   await cp(join(shop.dataDir, 'keys', 'secrets'), inHome('keyless', 'keys', 'secrets'))
   await copy.start()

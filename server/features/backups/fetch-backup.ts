@@ -13,6 +13,7 @@ import { listBases, listSegments, readPassword, walName, type BaseBackup } from 
 import { fetchSnapshot, listSnapshots } from './snapshots.ts'
 import { takeBackup } from './take-backup.ts'
 import { DbClient } from '../../platform/db/client.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 type Target = {
   archive: Archive
@@ -45,7 +46,7 @@ export async function fetchBackup(target: Target): Promise<void> {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
   }
-  if (!snapshot) throw new Error('En el almacén no hay una copia de ese momento con la clave de esta tienda.')
+  if (!snapshot) throw new OperatorError('En el almacén no hay una copia de ese momento con la clave de esta tienda.')
   await fetchSnapshot(archive, folder, snapshot)
 }
 

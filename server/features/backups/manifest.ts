@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 export const format = 1
 
@@ -40,7 +41,7 @@ export async function writeManifest(folder: string, written: Manifest): Promise<
 /** Throws when there is no backup, when it is damaged, or when a newer version of the program took it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new Error(`No hay una copia de seguridad en ${folder}.`)
+    throw new OperatorError(`No hay una copia de seguridad en ${folder}.`)
   })
   const whole = signed.safeParse(parse(text))
   if (!whole.success || digest(whole.data.manifest) !== whole.data.sha256) throw damagedBackupError('manifest.json')
@@ -49,10 +50,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 export const damagedBackupError = (path: string) =>
-  new Error(`La copia está dañada: ${path} falta o no es como se guardó. Usa otra copia.`)
+  new OperatorError(`La copia está dañada: ${path} falta o no es como se guardó. Usa otra copia.`)
 
 export const newerBackupError = (what: string) =>
-  new Error(`La copia es de una versión más nueva de la tienda${what && ` (${what})`}. Actualiza el programa.`)
+  new OperatorError(`La copia es de una versión más nueva de la tienda${what && ` (${what})`}. Actualiza el programa.`)
 
 /** Size and hash of a file of a backup. */
 export async function hashFile(folder: string, path: string): Promise<FileEntry> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { holdMigrations, migrateWithin, migrationFiles } from '../../platform/db/migrate.ts'
+import { holdMigrations, migrateWithin, migrationFiles, refuseUnusable } from '../../platform/db/migrate.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
@@ -12,6 +12,7 @@ import { placePictures } from './copy-pictures.ts'
 import { damagedBackupError, newerBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 import { DbClient } from '../../platform/db/client.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 type Target = KeyPlace & {
   files: Files
@@ -38,6 +39,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
     await client.connect()
     await client.query('begin')
     await holdMigrations(client)
+    await refuseUnusable(client)
     if (!(await sql.isEmpty(client))) throw taken('La base de datos')
     await migrateWithin(client, manifest.migrations)
     await fill(client, folder, manifest)
@@ -57,7 +59,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
 }
 
 const taken = (what: string) =>
-  new Error(
+  new OperatorError(
     `${what} de destino no está vacía. Una copia se restaura en una tienda nueva: elige otra DATA_DIR, DATABASE_URL o S3_URL.`,
   )
 

@@ -2,6 +2,7 @@ import { bech32 } from '@scure/base'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { hkdfSync } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /**
  * The identity, in the terms of `age`, that archived backups are encrypted to and opened with. It opens every backup of
@@ -30,6 +31,8 @@ export async function unseal(content: Readable, identity: Identity): Promise<Rea
     return Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>))
   } catch (error) {
     content.destroy()
-    throw new Error('La copia está cifrada con otra clave. Pon la que tenía la tienda entonces.', { cause: error })
+    throw new OperatorError('La copia está cifrada con otra clave. Pon la que tenía la tienda entonces.', {
+      cause: error,
+    })
   }
 }

@@ -11,6 +11,7 @@ import { fetchPictures, pictureNames } from './copy-pictures.ts'
 import { hashFile, format, writeManifest, type FileEntry, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 import { DbClient } from '../../platform/db/client.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /** Where the pictures of a backup are copied to. */
 export type PictureCopies = {
@@ -45,7 +46,7 @@ export async function takeBackup({
   ...place
 }: Options): Promise<Manifest> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
-    throw new Error(`La carpeta ${folder} no está vacía. Elige una nueva para esta copia.`)
+    throw new OperatorError(`La carpeta ${folder} no está vacía. Elige una nueva para esta copia.`)
   }
   const draft = `${folder}.${randomBytes(4).toString('hex')}`
   for (const part of ['tables', 'images']) await mkdir(join(draft, part), { recursive: true, mode: 0o700 })
@@ -131,7 +132,7 @@ async function writeTable(client: pg.Client, table: sql.Table, path: string): Pr
 
 async function writeKeys(draft: string, place: KeyPlace): Promise<Manifest['keys']> {
   const text = await readKeyText(place)
-  if (!text) throw new Error('No hay ninguna clave que copiar en DATA_DIR/keys/secrets.')
+  if (!text) throw new OperatorError('No hay ninguna clave que copiar en DATA_DIR/keys/secrets.')
   await writeKey(join(draft, 'keys', 'secrets'), text)
   return [await hashFile(draft, 'keys/secrets')]
 }

@@ -50,7 +50,7 @@ export async function changePassword(
 
 /** Notifies the owner of an account that its password was changed, by whatever means. */
 export async function notifyPasswordChanged(
-  context: AppContext,
+  context: Pick<AppContext, 'clock'>,
   trx: Transaction,
   userId: number,
   by: NoticeData['passwordChanged']['by'],

@@ -8,6 +8,7 @@ import { openCliDatabase } from '../cli-database.ts'
 import { count } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { runCommand, sentenceOf, type Command } from './run-command.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 const usage =
   'Usa: npm run backup -- <carpeta nueva> [--with-keys]\n' +
@@ -22,7 +23,7 @@ await runCommand(async (command) => {
   const config = readConfig()
   if (values.every !== undefined) return archive(command, config, values.every, values.keep, positionals)
   const [folder, ...more] = positionals
-  if (!folder || more.length > 0 || values.keep !== undefined) throw new Error(usage)
+  if (!folder || more.length > 0 || values.keep !== undefined) throw new OperatorError(usage)
   return copy(command, config, resolve(folder), values['with-keys'])
 })
 
@@ -37,7 +38,7 @@ function readArguments() {
       },
     })
   } catch {
-    throw new Error(usage)
+    throw new OperatorError(usage)
   }
 }
 
@@ -73,7 +74,7 @@ async function archive(
   const everyMs = readInterval(every)
   const retention = readRetention(keep ?? defaultRetention)
   const to = folder ? resolve(folder) : config.backup?.to
-  if (!everyMs || !retention || !to || more.length > 0) throw new Error(usage)
+  if (!everyMs || !retention || !to || more.length > 0) throw new OperatorError(usage)
   runsOn()
   const place = { ...config, dataDir: resolve(config.dataDir) }
   const shop = { config, plan: { to, everyMs, retention }, files: findFiles(place), now: () => new Date() }

@@ -9,6 +9,7 @@ import { count } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { readS3Url, type S3Address } from '../../platform/files/s3-address.ts'
 import { runCommand } from './run-command.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'America/Lima' })
 
@@ -43,7 +44,7 @@ await runCommand(async ({ say, onEnd }) => {
     folder = await unpackInto()
     await fetchBackup({ archive, folder, until, dataDir, files, say })
   } else if (until) {
-    throw new Error(usage)
+    throw new OperatorError(usage)
   } else if ((await stat(from).catch(() => undefined))?.isFile()) {
     folder = await unpackInto()
     await unpackBackup(createReadStream(from), folder, from)
@@ -70,7 +71,8 @@ function readArguments(configured: string | S3Address | undefined) {
   const [given, ...more] = words
   const bucket = given && /^https?:/.test(given) ? readS3Url(given) : undefined
   const from = bucket ?? (given === undefined ? configured : resolve(given))
-  if (!from || more.length > 0 || (flag >= 0 && !until) || (!bucket && given?.includes('://'))) throw new Error(usage)
+  if (!from || more.length > 0 || (flag >= 0 && !until) || (!bucket && given?.includes('://')))
+    throw new OperatorError(usage)
   return { from, until }
 }
 

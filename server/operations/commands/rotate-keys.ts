@@ -9,13 +9,15 @@ import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import { rotateDataKey } from '../rotate-keys/rotate-data-key.ts'
 import { runCommand } from './run-command.ts'
 import { DbClient } from '../../platform/db/client.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 // npm run rotate-keys: encrypts all credentials with a new data key; with --wrapping-key, changes the key that wraps
 // the data keys.
 await runCommand(async ({ say, onEnd }) => {
   const words = process.argv.slice(2)
   const wrapping = words.includes('--wrapping-key')
-  if (words.some((word) => word !== '--wrapping-key')) throw new Error('Usa: npm run rotate-keys [-- --wrapping-key]')
+  if (words.some((word) => word !== '--wrapping-key'))
+    throw new OperatorError('Usa: npm run rotate-keys [-- --wrapping-key]')
   const config = readConfig()
   const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
   const { url, where, leave } = await openCliDatabase(config)
@@ -27,12 +29,12 @@ await runCommand(async ({ say, onEnd }) => {
   const { rows } = await lock.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     advisoryLocks.rotateKeys,
   ])
-  if (!rows[0]?.mine) throw new Error('Ya hay un cambio de claves en marcha. Espera a que termine.')
+  if (!rows[0]?.mine) throw new OperatorError('Ya hay un cambio de claves en marcha. Espera a que termine.')
 
   const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 120_000 })
   onEnd(() => db.destroy())
   const [wrong] = (await checkMigrations(db)).findings
-  if (wrong) throw new Error(`${wrong.says}. ${wrong.advice}`)
+  if (wrong) throw new OperatorError(`${wrong.says}. ${wrong.advice}`)
   if (wrapping) {
     await changeWrappingKey(db, place, config.newSecretsKey)
     say('Listo: las claves de la base de datos se abren ahora con la clave nueva.')

@@ -11,6 +11,7 @@ import {
   writeKey,
   type KeyPlace,
 } from '../../platform/vault/wrapping-key.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /**
  * Wraps the data keys with another key. The new one is stored beside the old before the one transaction that changes
@@ -19,7 +20,7 @@ import {
  */
 export async function changeWrappingKey(db: Db, place: KeyPlace, given: string | undefined): Promise<void> {
   if (place.secretsKey) {
-    if (!given) throw new Error('Pon la clave nueva en NEW_SECRETS_KEY: la de esta tienda está en SECRETS_KEY.')
+    if (!given) throw new OperatorError('Pon la clave nueva en NEW_SECRETS_KEY: la de esta tienda está en SECRETS_KEY.')
     return wrapAnew(db, place, wrappingKeyOf(given))
   }
   const path = nextKeyFile(place.dataDir)

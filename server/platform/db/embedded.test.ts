@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataDirInUse, openEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { isPostmaster } from './embedded/pid-file.ts'
 
 const holder = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url))
 
@@ -84,15 +85,27 @@ test('is made on first start, sealed off, and keeps what was written', async () 
   expect(await ask(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-test('left running by a killed server, it is taken over as it is', async () => {
+test('it ends with its server, however that ends, and the next one finds all that was written', async () => {
+  const killed = await otherProcess()
+  await ask(killed.url, 'create table kept as select 7 as seven')
+  const pid = await pidOf()
+  await killed.kill()
+  await expect.poll(() => isAtWork(pid)).toBe(false)
+  expect(await ask((await open()).url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})
+
+test('a server that starts while the database of a killed one ends has one of its own', async () => {
   const killed = await otherProcess()
   await ask(killed.url, 'create table kept as select 7 as seven')
   const pid = await pidOf()
   await killed.kill()
   const heir = await open()
-  expect(await pidOf()).toBe(pid)
+  expect(await pidOf()).not.toBe(pid)
+  await expect.poll(() => isAtWork(pid)).toBe(false)
   expect(await ask(heir.url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
+
+const isAtWork = (pid: number) => isPostmaster(pid, join(dataDir, 'postgres'))
 
 /** Kills all its processes at once, as the out-of-memory killer does. */
 async function killAll(): Promise<void> {

@@ -8,6 +8,7 @@ import { archivingSettings } from './embedded/finished-wal.ts'
 import { addressOf, findRunning, type Running } from './embedded/pid-file.ts'
 import { adopt, launch, stop } from './embedded/postmaster.ts'
 import { DbClient } from './client.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -17,12 +18,12 @@ type Options = {
   settings?: Record<string, string>
   /** The database is opened to restore a backup into it. */
   isRestoring?: boolean
-  /** Whether its WAL is archived continuously; if undefined, a database that is running already keeps its setting. */
+  /** Whether its WAL is archived continuously. */
   archivesWal?: boolean
 }
 
 /** Another server already works on these data. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends OperatorError {
   constructor(dataDir: string) {
     super(`Ya hay una tienda abierta con los datos de ${dataDir}. Ciérrala antes de abrir otra.`)
     this.name = 'DataDirInUse'
@@ -37,9 +38,9 @@ type Opened = { running: Running } & Lock
 const restartDelayMs = 1000
 
 /**
- * PostgreSQL from an npm package, in DATA_DIR/postgres: created on first start, adopted when a killed server left it
- * running, restarted at the same address when it stops by itself, and stopped with the server that holds its lock.
- * Throws DataDirInUse when another server holds the lock.
+ * PostgreSQL from an npm package, in DATA_DIR/postgres: created on first start, restarted at the same address when it
+ * stops by itself, and ended with the server that holds its lock, however that ends. Throws DataDirInUse when another
+ * server holds the lock.
  */
 export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPostgres> {
   const { dataDir, archivesWal } = given
@@ -61,7 +62,8 @@ export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPost
   async function recover(): Promise<void> {
     while (!stopping) {
       try {
-        current = await open(binaries, { ...options, settings: { ...settings, port: String(port) } }, password)
+        const again = { ...options, settings: { ...settings, port: String(port) } }
+        current = await open(binaries, again, password, current.running)
         return watch()
       } catch {
         await sleep(restartDelayMs)
@@ -81,11 +83,12 @@ export async function openEmbeddedPostgres(given: Options): Promise<EmbeddedPost
   }
 }
 
-/** The running database and the lock on it, whether it has to be started or not. */
+/** The database and the lock on it: `mine` if that still runs, else a new one. */
 async function open(
   binaries: Binaries,
-  { dataDir, settings = {}, archivesWal }: Options,
+  { dataDir, settings = {} }: Options,
   password: string,
+  mine?: Running,
 ): Promise<Opened> {
   const folder = clusterIn(dataDir)
   let launched: Running | undefined
@@ -100,14 +103,11 @@ async function open(
       const timeoutMs = running.pid === launched?.pid ? 0 : 2000
       const lock = await own(addressOf(running, password, 'postgres'), dataDir, timeoutMs)
       const { owner } = lock
-      if (archivesWal !== undefined && running.pid !== launched?.pid) {
-        const { rows } = await owner.query<{ archive_mode: string }>('show archive_mode')
-        if (rows[0]?.archive_mode !== (settings.archive_mode ?? 'off')) {
-          // It was started for a shop with another backup plan.
-          await stop(running, binaries, folder)
-          await owner.end().catch(() => {})
-          continue
-        }
+      if (running.pid !== launched?.pid && running.pid !== mine?.pid) {
+        // A killed server left it, and it may be about to end: it ends with its server.
+        await stop(running, binaries, folder)
+        await owner.end().catch(() => {})
+        continue
       }
       await createDatabase(owner)
       await sweepDrafts(dataDir)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { DbClient } from './client.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -18,17 +19,18 @@ const isContract = (name: string) => /^\d{4}-contract-/.test(name)
  */
 export async function migrate(url: string, againstEmpty?: Error): Promise<void> {
   const files = await migrationFiles()
-  const client = new DbClient({ connectionString: url })
+  const client = new DbClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
+    await refuseUnusable(client)
     if (againstEmpty && !(await isKnown(client))) throw againstEmpty
     await client.query(register)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
     const unknown = [...applied].filter((name) => !files.includes(name) && isContract(name))
     if (unknown.length > 0) {
-      throw new Error(
+      throw new OperatorError(
         `La base de datos es de una versión más nueva de la tienda (${unknown.join(', ')}). Actualiza el programa.`,
       )
     }
@@ -38,6 +40,56 @@ export async function migrate(url: string, againstEmpty?: Error): Promise<void> 
   } finally {
     await client.end()
   }
+}
+
+/** The oldest PostgreSQL that understands the shop's SQL. */
+const oldestVersion = 15
+
+/**
+ * Throws for a database that the shop must not write to: one that is too old, that cannot store every character, or
+ * that another program uses.
+ */
+export async function refuseUnusable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string; foreign: string | null }>(
+    `select current_setting('server_version_num')::integer / 10000 as version,
+       current_setting('server_encoding') as encoding,
+       (select min(relname::text) from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+          and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+                          and deptype = 'e')
+          and not (relname = 'migrations' and exists (
+            select from pg_attribute where attrelid = pg_class.oid and attname = 'name' and atttypid = 'text'::regtype)
+            and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'applied_at'))
+       ) as foreign`,
+  )
+  const [{ version, encoding, foreign } = { version: 0, encoding: '', foreign: null }] = rows
+  if (version < oldestVersion)
+    throw new OperatorError(
+      `La base de datos es PostgreSQL ${version}, y la tienda necesita ${oldestVersion} o superior. ` +
+        'Actualízala, o pon otra en DATABASE_URL.',
+    )
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `La base de datos de DATABASE_URL guarda sus textos en ${encoding}, que no tiene todas las letras. Crea otra en UTF8: ` +
+        "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, y ponla en DATABASE_URL.",
+    )
+  if (foreign !== null && !(await isShop(client)))
+    throw new OperatorError(
+      `En la base de datos de DATABASE_URL hay tablas de otro programa («${foreign}»). ` +
+        'Crea una vacía para la tienda y ponla en DATABASE_URL.',
+    )
+}
+
+/** Whether the tables of the database are those of a shop: its list of migrations begins as ours does. */
+async function isShop(client: pg.Client): Promise<boolean> {
+  const [first] = await migrationFiles()
+  const { rows } = await client.query<{ own: boolean }>(
+    `select count(*) = 2 as own from information_schema.columns
+     where table_schema = current_schema() and table_name = 'migrations' and column_name in ('name', 'applied_at')`,
+  )
+  if (!rows[0]?.own) return false
+  const { rowCount } = await client.query('select from migrations where name = $1', [first])
+  return rowCount === 1
 }
 
 /** Whether any shop has used this database. */

@@ -1,5 +1,6 @@
 import { readErrorCode, readText } from './s3-answers.ts'
 
+import { OperatorError } from '../operator-error.ts'
 /** The name of each store in error messages, and its setting. */
 const stores = {
   images: ['almacén de imágenes', 'S3_URL'],
@@ -10,7 +11,7 @@ export type StoreName = keyof typeof stores
 const nameOf = (store: StoreName) => stores[store].join(' de ')
 
 /** A shared store does not respond. A later retry may help. */
-export class StoreDown extends Error {
+export class StoreDown extends OperatorError {
   readonly code = 'STORE_DOWN'
   readonly isLoggable = true
 
@@ -29,7 +30,7 @@ export class StoreDown extends Error {
 }
 
 /** A shared store refuses a request: the setting is wrong, and a retry does not help. */
-export class StoreRefusal extends Error {
+export class StoreRefusal extends OperatorError {
   readonly code = 'STORE_REFUSES'
   readonly isLoggable = true
   readonly isBucketMissing: boolean

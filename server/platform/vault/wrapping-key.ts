@@ -1,10 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLongKey, longKey } from './long-key.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export type KeyPlace = { dataDir: string; secretsKey: string | undefined }
 
-export class WrongKey extends Error {
+export class WrongKey extends OperatorError {
   constructor(where: string) {
     super(
       `La clave que abre las credenciales guardadas falta o no es la correcta (${where}). ` +
@@ -46,6 +48,13 @@ export async function readWrappingKeys(place: KeyPlace): Promise<{ key: Buffer; 
 /** The wrapping key of a shop that starts for the first time: the existing one, or a new one. */
 export async function makeWrappingKey(place: KeyPlace): Promise<Buffer> {
   const existing = await readKeyText(place)
+  if (existing && !isLongKey(existing)) {
+    const where = place.secretsKey ? 'SECRETS_KEY' : keyFile(place.dataDir)
+    throw new OperatorError(
+      `La clave de ${where} es demasiado corta para una tienda nueva. Pon en ${where} ${longKey}: ` +
+        'lo da «openssl rand -base64 32».',
+    )
+  }
   if (existing) return wrappingKeyOf(existing)
   const made = randomBytes(32).toString('base64url')
   await writeKey(keyFile(place.dataDir), made)

@@ -1,5 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
 
 export type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 
@@ -12,7 +13,7 @@ export async function findBinaries(): Promise<Binaries> {
     await restoreLinks(dirname(dirname(dirname(binaries.postgres))))
     return binaries
   } catch (error) {
-    throw new Error(
+    throw new OperatorError(
       `No hay una base de datos incluida para este equipo (${platform} ${process.arch}). ` +
         'Instala PostgreSQL 15 o superior y ponla en DATABASE_URL.',
       { cause: error },

@@ -6,6 +6,8 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { runAs } from './run-as.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { databaseFilesFailure } from '../../start-failure.ts'
 
 const run = promisify(execFile)
 
@@ -50,8 +52,8 @@ export async function prepareCluster(
   } catch (error) {
     // Another server that started at the same moment may have finished first.
     if (!existsSync(join(folder, 'PG_VERSION'))) {
-      const reason = error instanceof Error ? error.message.trim().split('\n').slice(1).join('\n') : ''
-      throw new Error(`La base de datos no se pudo preparar en ${folder}.\n${reason}`, { cause: error })
+      const { stderr } = error as { stderr?: unknown }
+      throw typeof stderr === 'string' ? initdbFailure(stderr, folder, error) : error
     }
   } finally {
     await rm(passwordFile, { force: true })
@@ -75,8 +77,17 @@ export async function sweepDrafts(dataDir: string): Promise<void> {
   }
 }
 
+function initdbFailure(said: string, folder: string, cause: unknown): Error {
+  const last = said.trim().split('\n').at(-1) ?? ''
+  const sentence =
+    databaseFilesFailure(said, folder) ??
+    `La base de datos incluida no funciona en este equipo («${last}»). ` +
+      'Instala PostgreSQL 15 o superior y ponla en DATABASE_URL.'
+  return new OperatorError(sentence, { cause })
+}
+
 function missingClusterError(dataDir: string, folder: string): Error {
-  return new Error(
+  return new OperatorError(
     `La base de datos de esta tienda no está en ${folder}, pero sus claves sí están en ${join(dataDir, 'keys')}. ` +
       'No se abre una tienda vacía en su lugar: devuelve esa carpeta a su sitio o restaura tu copia de seguridad con ' +
       'npm run restore. Si quieres empezar una tienda nueva, mueve antes la carpeta de claves a otro lugar.',
@@ -84,7 +95,7 @@ function missingClusterError(dataDir: string, folder: string): Error {
 }
 
 export function missingKeyError(dataDir: string, cause: unknown): Error {
-  return new Error(
+  return new OperatorError(
     `La clave de la base de datos (${keyIn(dataDir)}) falta o no es la suya. Recupérala de tu copia de seguridad.`,
     { cause },
   )
@@ -94,10 +105,15 @@ export async function readKey(dataDir: string): Promise<string> {
   try {
     return (await readFile(keyIn(dataDir), 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missingKeyError(dataDir, error)
-    throw new Error(`Los datos de ${dataDir} son de otro usuario de este equipo. Inicia la tienda con ese usuario.`, {
-      cause: error,
-    })
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw missingKeyError(dataDir, error)
+    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    throw new OperatorError(
+      `Los datos de ${dataDir} son de otro usuario de este equipo. Inicia la tienda con ese usuario.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

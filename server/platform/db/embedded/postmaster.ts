@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { findRunning, isPostmaster, peek, waitForEnd, type Running } from './pid-file.ts'
 import { runAs } from './run-as.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { databaseFilesFailure } from '../../start-failure.ts'
+import { guard } from './guard.ts'
 
 /**
  * The running database that a killed server left behind; waits for one that is shutting down, and returns undefined
@@ -31,6 +34,7 @@ export async function launch(
   attempts = 5,
 ): Promise<Running & { launched: boolean }> {
   const log = join(folder, 'server.log')
+  const { size: logged } = await stat(log).catch(() => ({ size: 0 }))
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = await freePort()
     const child = await start(binaries, folder, log, {
@@ -48,8 +52,15 @@ export async function launch(
     if (running) return { ...running, launched: running.pid === child.pid }
     await sleep(50 * attempt)
   }
-  const reason = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join('\n')
-  throw new Error(`La base de datos no pudo iniciar. Su registro está en ${log}:\n${reason}`)
+  throw launchFailure((await readFile(log).catch(() => Buffer.alloc(0))).subarray(logged).toString(), folder, log)
+}
+
+function launchFailure(said: string, folder: string, log: string): Error {
+  const severe = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|DETAIL|^postgres: /.test(line))
+  return new OperatorError(
+    databaseFilesFailure(severe.join('\n'), folder) ??
+      `La base de datos no pudo iniciar («${severe.at(-1) ?? said.trim().split('\n').at(-1) ?? ''}»). Su registro está en ${log}.`,
+  )
 }
 
 /** Aborts running statements and keeps everything committed; a database that hangs gets a harder signal. */
@@ -59,8 +70,10 @@ export async function stop({ pid }: Running, binaries: Binaries, folder: string)
     await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-t', '20']).catch(() => {})
   }
   for (const [signal, timeoutMs] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5000],
+    ['SIGINT', 8000],
+    ['SIGQUIT', 2000],
+    // One that cannot write any more, because its disk is full, may ignore all but this.
+    ['SIGKILL', 2000],
   ] as const) {
     if (!(await isPostmaster(pid, folder))) return
     try {
@@ -88,6 +101,7 @@ async function start(binaries: Binaries, folder: string, log: string, settings: 
   const child: Child = { pid: process.pid, ended: false }
   process.once('exit', () => (child.ended = true))
   process.once('error', () => (child.ended = true))
+  if (process.pid !== undefined) guard(process, process.pid)
   return child
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, chown, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { OperatorError } from '../../operator-error.ts'
 
 const run = promisify(execFile)
 
@@ -74,7 +75,7 @@ async function give(path: string, uid: number, gid: number): Promise<void> {
 }
 
 const cannotBeRoot = (why: string, cause: unknown) =>
-  new Error(
+  new OperatorError(
     `La base de datos no puede funcionar como root en este equipo. ${why} ` +
       'Inicia la tienda con un usuario normal, o usa DATABASE_URL.',
     { cause },
