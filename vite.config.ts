@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { fetchBeforeImport } from './scripts/fetch-before-import.ts'
+import { licenses } from './scripts/licenses.ts'
 import { routesAsData } from './scripts/routes-as-data.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
     fetchBeforeImport(),
     startPage(),
     serviceWorker(),
+    licenses(),
     compressed(),
   ],
   build: {

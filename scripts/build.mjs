@@ -7,6 +7,7 @@ import { node, root, step } from './steps.mjs'
 const sources = ['web', 'contract', 'domain']
 const single = [
   'vite.config.ts',
+  'scripts/licenses.ts',
   'scripts/routes-as-data.ts',
   'scripts/service-worker.ts',
   'scripts/start-page.ts',
