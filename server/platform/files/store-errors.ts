@@ -1,6 +1,6 @@
+import { OperatorError } from '../operator-error.ts'
 import { readErrorCode, readText } from './s3-answers.ts'
 
-import { OperatorError } from '../operator-error.ts'
 /** The name of each store in error messages, and its setting. */
 const stores = {
   images: ['almacén de imágenes', 'S3_URL'],
