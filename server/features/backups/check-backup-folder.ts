@@ -3,7 +3,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { BackupPlan } from '../../platform/config.ts'
 import { makeFolder } from '../../platform/files/make-folder.ts'
-import { causeOf } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 
 /** Throws unless the folder of the planned backups can be written to. A bucket may come back later. */
@@ -17,7 +16,7 @@ export async function checkBackupFolder(plan: BackupPlan | undefined): Promise<v
     await rm(probe)
   } catch (error) {
     throw new OperatorError(
-      `No se puede escribir en ${folder}, la carpeta de las copias (${String(causeOf(error).code)}). ` +
+      `No se puede escribir en ${folder}, la carpeta de las copias (${(error as NodeJS.ErrnoException).code ?? ''}). ` +
         'Revisa que exista, sus permisos y el espacio del disco, o corrige BACKUP_TO.',
       { cause: error },
     )
