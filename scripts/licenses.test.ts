@@ -19,7 +19,7 @@ function imported(): string[] {
   const sources = globSync('{web,contract,domain}/**/*.{ts,tsx,css}', { cwd: root })
     .filter((path) => !/dist|\.test\.|features\/styles/.test(path))
     .flatMap((path) => [
-      ...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import|import\() ?'([^'.#][^']*)'/g),
+      ...readFileSync(join(root, path), 'utf8').matchAll(/^(?:import .*|\} )from '([@a-z][\w@/.-]*)'/gm),
     ])
     .map(([, specifier = '']) =>
       specifier
