@@ -88,6 +88,21 @@ export function layoutProblems(): string[] {
   return [...new Set(found)]
 }
 
+/** Runs in the page: the selects whose chosen text is wider than its box, where the browser would cut it off. */
+export function cutChoices(): string[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas) throw new Error('this browser draws nothing')
+  return [...document.querySelectorAll('select')].flatMap((select) => {
+    const chosen = select.selectedOptions[0]?.text ?? ''
+    if (!select.checkVisibility({ visibilityProperty: true }) || select.closest('[inert]')) return []
+    const { fontStyle, fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+    canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+    const needed = canvas.measureText(chosen).width
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return needed > room + 0.5 ? [`"${chosen}" needs ${Math.ceil(needed)} px and has ${Math.floor(room)}`] : []
+  })
+}
+
 /** Runs in the page: the share of the viewport that sticky bars cover, half way down the page. */
 export function stickyBarShare(): number {
   scrollTo(0, document.documentElement.scrollHeight / 2)

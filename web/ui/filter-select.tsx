@@ -19,7 +19,7 @@ export function FilterSelect<Value extends string>({
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
-      className="max-md:flex-1"
+      className="max-md:col-span-full max-md:flex-1"
     >
       <option value="">{blank}</option>
       {options.map((option) => (

@@ -17,7 +17,7 @@ export function InlineSelect({
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="max-md:flex-1 max-md:basis-2/5"
+      className="max-md:flex-auto"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -16,13 +16,14 @@ type PlaceFieldsProps = {
   errors?: { [Field in keyof PlaceNames]?: string | undefined }
 }
 
-const columns = 'grid grid-cols-1 gap-5 @2xl:grid-cols-3'
+/** Wide enough for the prompts. */
+const columns = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] gap-5'
 
 /** Department, province and district: each enables the next, and a change clears those below it. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { data: departments, error, refetch } = usePlaces()
   return (
-    <div className="@container">
+    <div>
       {departments ? (
         <Fields {...props} departments={departments} />
       ) : error ? (

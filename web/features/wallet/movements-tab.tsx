@@ -46,8 +46,8 @@ export function MovementsTab() {
   const { shown, menu } = useColumns('movements', useMovementColumns())
   return (
     <>
-      <div className="mb-5 grid items-end gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
-        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <label className="grid grow gap-1 text-14 font-semibold">
           Descripción
           <SelectBox value={descripcion ?? ''} onChange={(event) => pick({ descripcion: event.target.value })}>
             <option value="">Todas</option>
@@ -56,15 +56,15 @@ export function MovementsTab() {
             ))}
           </SelectBox>
         </label>
-        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+        <label className="grid grow gap-1 text-14 font-semibold">
           Desde
           <DayField value={filter.from} max={filter.to} onChange={(from) => pick({ from })} className={control} />
         </label>
-        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+        <label className="grid grow gap-1 text-14 font-semibold">
           Hasta
           <DayField value={filter.to} min={filter.from} onChange={(to) => pick({ to })} className={control} />
         </label>
-        <label className="grid min-w-0 gap-1 text-14 font-semibold">
+        <label className="grid grow gap-1 text-14 font-semibold">
           Orden
           <SelectBox value={sort} onChange={(event) => pick({ sort: event.target.value })}>
             {Object.entries(orders).map(([order, label]) => (
@@ -74,7 +74,7 @@ export function MovementsTab() {
             ))}
           </SelectBox>
         </label>
-        <div className="flex flex-wrap gap-3 max-lg:col-span-full">
+        <div className="flex flex-wrap gap-3">
           {menu}
           <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
         </div>
