@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentSources, paymentStates } from '#domain/reconciliation.ts'
 import { entryStates } from '#domain/wallet.ts'
 import { route } from './route.ts'
+import { counted, flag, json, statement, statementAnswers, statementColumns } from './statement.ts'
 import { operationNumber } from './wallet.ts'
 import { day, id, idParams, instant, money, motivo, optionalLine, pageOf, paging, urlId } from './wire.ts'
 
@@ -28,6 +29,8 @@ const payment = z.object({
   /** Whether its hour is known, or only its day in Lima. */
   hasTime: z.boolean(),
   payer: z.string().nullable(),
+  /** What the payer wrote. */
+  message: z.string().nullable(),
   operationNumber: z.string().nullable(),
   source: z.enum(paymentSources),
   estado: z.enum(paymentStates),
@@ -52,8 +55,6 @@ const missingTopUp = z.object({
   payment: payment.nullable(),
 })
 
-const counted = z.object({ count: z.int(), sum: money })
-
 /** Days are days in Lima, both included. */
 const period = { methodId: urlId.optional(), from: day.optional(), to: day.optional() }
 const filter = {
@@ -62,58 +63,6 @@ const filter = {
   /** Part of the payer or of the operation number. */
   text: optionalLine(60).optional(),
 }
-
-const column = z.int().min(0).max(199)
-/** The columns of a statement, by index from zero. */
-const statementColumns = z.object({
-  date: column,
-  time: column.exactOptional(),
-  amount: column.exactOptional(),
-  sign: column.exactOptional(),
-  credit: column.exactOptional(),
-  charge: column.exactOptional(),
-  payer: column.exactOptional(),
-  operationNumber: column.exactOptional(),
-})
-
-const statement = z.object({
-  /** Whether the payments were imported, or this was a dry run. */
-  imported: z.boolean(),
-  /** A description of the file format. */
-  format: z.string(),
-  titles: z.array(z.string()),
-  sample: z.array(z.array(z.string())),
-  /** Null if no columns were recognised. */
-  columns: statementColumns.nullable(),
-  /** Whether the columns are those of the last import. */
-  remembered: z.boolean(),
-  /** New payments, and those that exist already. */
-  fresh: counted,
-  known: counted,
-  /** How many of the imported payments match a top-up with certainty. */
-  matched: z.int(),
-  charges: counted,
-  leftOut: z.int(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  errorCount: z.int(),
-  /** The first hundred errors. */
-  errors: z.array(z.object({ line: z.int(), message: z.string() })),
-})
-export type StatementReport = z.output<typeof statement>
-
-const flag = z.enum(['true', 'false'], 'Es true o false.')
-const columnsField = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue('Las columnas no se entienden.')
-      return z.NEVER
-    }
-  })
-  .pipe(statementColumns)
 
 export const paymentsReceived = {
   list: route({
@@ -218,7 +167,11 @@ export const paymentsReceived = {
       dryRun: flag.optional(),
       /** Imports the other lines if some cannot be read. */
       skipErrors: flag.optional(),
-      columns: columnsField.optional(),
+      columns: json(statementColumns, 'Las columnas no se entienden.').optional(),
+      /** Answers to the questions of a dry run; remembered for the method. */
+      answers: json(statementAnswers, 'Las respuestas no se entienden.').optional(),
+      /** The owner says that movements are missing from the file: balances need not agree. */
+      extract: flag.optional(),
     }),
     status: 200,
     reply: statement,

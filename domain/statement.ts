@@ -4,8 +4,8 @@ import type { Centimos } from './money.ts'
 export const statementLimits = { bytes: 5 * 1024 * 1024, lines: 20_000 } as const
 
 /**
- * The columns of a statement, by index from zero. Either `amount`, with a sign of its own or with `sign`, a column that
- * says charge or credit (cargo/abono, D/H, +/-); or `credit`, with or without `charge`.
+ * The columns of a statement, by index from zero. Either `amount`, with a sign or a word of its own or with `sign`, a
+ * column that says charge or credit (cargo/abono, D/H, CR/DR); or `credit`, with or without `charge`.
  */
 export type StatementColumns = {
   date: number
@@ -15,10 +15,40 @@ export type StatementColumns = {
   sign?: number
   credit?: number
   charge?: number
+  /** The account's balance after each movement. */
+  balance?: number
   /** The payer, or the statement's description of the movement. */
   payer?: number
+  /** What the payer wrote. */
+  message?: number
   operationNumber?: number
 }
+
+/** The order of the parts of a numeric date: which of them comes first. */
+export const dateOrders = ['day', 'month', 'year'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** What the owner answered about the statements of a method, where they do not say it themselves. */
+export type StatementAnswers = {
+  /** For dates such as 03/11/2026 throughout a file. */
+  dateOrder?: DateOrder
+  /** Words, folded, of lines whose money came in, and of those whose money went out. */
+  incoming: string[]
+  outgoing: string[]
+  /** Nothing in the file says a direction, and everything in it came in. */
+  allIncoming?: boolean
+}
+
+/** What has to be answered before anything of a statement is read. */
+export type StatementQuestion =
+  | { kind: 'dateOrder'; orders: DateOrder[]; values: string[] }
+  | {
+      kind: 'direction'
+      /** The column of the words; null if nothing in the file says a direction. */
+      column: number | null
+      /** The words found, each as the file has it and folded, and what it means if that is known. */
+      values: { value: string; shown: string; count: number; direction: 'in' | 'out' | null }[]
+    }
 
 /** An incoming payment. */
 export type StatementPayment = {
@@ -29,7 +59,10 @@ export type StatementPayment = {
   hasTime: boolean
   amount: Centimos
   payer: string | null
+  message: string | null
   operationNumber: string | null
+  /** The number is from a column that counts on line by line. */
+  numberCounts: boolean
 }
 
 /** A parsed statement of an account. */
@@ -41,12 +74,15 @@ export type Statement = {
   titles: string[]
   /** Null if they are neither given nor recognised: the user then chooses them with the help of the sample. */
   columns: StatementColumns | null
-  format:
-    | { kind: 'csv'; delimiter: string; encoding: 'utf-8' | 'windows-1252' | 'utf-16le' }
-    | { kind: 'xlsx'; sheet: string }
+  format: { kind: 'csv'; delimiter: string; encoding: StatementEncoding } | { kind: 'xlsx'; sheet: string }
   decimal: ',' | '.'
   /** The first rows below the heading, at most 8. */
   sample: string[][]
+  /**
+   * While one is open nothing may be imported, and nothing is read; but if nothing at all says a direction, the rest is
+   * what it would be if all of it came in.
+   */
+  questions: StatementQuestion[]
   /** In the order of the file. */
   payments: StatementPayment[]
   /** Outgoing payments, which are counted and left out. */
@@ -55,4 +91,8 @@ export type Statement = {
   leftOut: number
   /** The lines that cannot be read, each with its reason in Spanish. */
   errors: { line: number; message: string }[]
+  /** The first line at which balances or totals do not agree with the movements. */
+  imbalance: { line: number; message: string } | null
 }
+
+export type StatementEncoding = 'utf-8' | 'windows-1252' | 'cp850' | 'utf-16le' | 'utf-16be'

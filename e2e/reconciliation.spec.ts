@@ -38,15 +38,15 @@ async function payers(shop: ShopProcess) {
 
 type RequestedTopUp = Awaited<ReturnType<Awaited<ReturnType<typeof payers>>['ask']>>
 
-/** A statement with a balance column beside the amount. */
+/** A statement with another column of money beside the amount. */
 function statementOf(
   lines: (Pick<RequestedTopUp, 'operationNumber' | 'paidAt' | 'soles'> & { payer: string })[],
 ): Buffer {
   const rows = lines.map(({ paidAt, payer, operationNumber, soles }, index) => {
     const [date = '', time = ''] = limaTime(paidAt).split(' ')
-    return `${date.split('-').toReversed().join('/')} ${time};${payer};${operationNumber};${soles.toFixed(2)};${(900 + index).toFixed(2)}`
+    return `${date} ${time};${payer};${operationNumber};${soles.toFixed(2)};${(900 + index).toFixed(2)}`
   })
-  return Buffer.from(['Fecha;Descripción;N° operación;Monto;Saldo', ...rows].join('\r\n'))
+  return Buffer.from(['Fecha;Descripción;N° operación;Monto;Otro', ...rows].join('\r\n'))
 }
 
 async function chooseFile(page: Page, buffer: Buffer) {
@@ -74,7 +74,7 @@ test('a statement is read by wrong columns, corrected and remembered; what is ce
   const read = dialog.getByRole('region', { name: 'Lo que trae el archivo' })
   await expect(read).toContainText('S/. 50.00')
   await dialog.getByText('Corregir las columnas').click()
-  await dialog.getByLabel('Monto', { exact: true }).selectOption({ label: 'Saldo' })
+  await dialog.getByLabel('Monto', { exact: true }).selectOption({ label: 'Otro' })
   await dialog.getByRole('button', { name: 'Leer así' }).click()
   await expect(read).toContainText('S/. 1,801.00')
   await dialog.getByText('Corregir las columnas').click()

@@ -64,7 +64,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   server.decorateRequest('caller', null)
   setSecurityHeaders(server)
   await server.register(multipart, {
-    limits: { fileSize: maxImageBytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+    limits: { fileSize: maxImageBytes, files: 1, fields: 8, parts: 9, fieldSize: 32 * 1024 },
   })
 
   const bound = new Set<Route>()

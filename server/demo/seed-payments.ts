@@ -28,7 +28,9 @@ export async function seedPayments(context: AppContext, administrator: Caller): 
       hasTime: true,
       amount: fromSoles(soles),
       payer,
+      message: null,
       operationNumber,
+      numberCounts: false,
     }),
   )
   const came = [...(await selectPaid(db)), ...others]
@@ -54,6 +56,7 @@ async function selectPaid(db: Db): Promise<Came[]> {
   const { rows } = await sql<Came>`
     select method_id, row_number() over (order by entry.id)::integer as line, true as has_time, quantity as amount,
       coalesce(paid_at, entry.created_at) - interval '2 minutes' as at, operation_number,
+      null::text as message, false as number_counts,
       coalesce(nullif(concat_ws(' ', nombre, apellido), ''), username) as payer
     from wallet_entries as entry join users on users.id = user_id
     where kind = 'Recarga' and operation_number is not null and entry.created_at > now() - interval '30 days'

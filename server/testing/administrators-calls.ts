@@ -128,7 +128,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     }),
     'POST /payments_received/file': async () => ({
       form: { methodId: String((await madeMethod()).id) },
-      file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from('Fecha;Descripción;Monto\n01/03/2026;Ana;5.00\n') },
+      file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from('Fecha;Descripción;Abono\n2026-03-01;Ana;5.00\n') },
     }),
     'POST /payments_received/accept': async () => {
       await payment({ asked: true })

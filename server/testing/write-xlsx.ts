@@ -36,6 +36,18 @@ function sheetXml({ rows, merged = [], sharedStrings }: WrittenSheet, share: (te
   return `${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${merges}</worksheet>`
 }
 
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const contentTypes = (sheets: number) =>
+  [
+    ['workbook.xml', 'sheet.main'],
+    ['styles.xml', 'styles'],
+    ['sharedStrings.xml', 'sharedStrings'],
+    ...Array.from({ length: sheets }, (_, index) => [`worksheets/sheet${index + 1}.xml`, 'worksheet']),
+  ]
+    .map(([path, type]) => `<Override PartName="/xl/${path}" ContentType="${spreadsheet}.${type}+xml"/>`)
+    .join('')
+
 /** The files of a workbook, by path, so that a test can damage them. */
 export function workbookFiles(sheets: WrittenSheet[]): Record<string, string> {
   const strings: string[] = []
@@ -50,7 +62,7 @@ export function workbookFiles(sheets: WrittenSheet[]): Record<string, string> {
   const each = (text: (number: number, name: string) => string) =>
     sheets.map(({ name }, index) => text(index + 1, name)).join('')
   return {
-    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${contentTypes(sheets.length)}</Types>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((number, name) => `<sheet name="${escape(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="t" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,

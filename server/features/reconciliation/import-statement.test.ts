@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { StatementReport } from '#contract/payments-received.ts'
+import type { StatementReport } from '#contract/statement.ts'
 import { centimos, fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
@@ -20,8 +20,10 @@ const newMethod = async () => {
 }
 const heading = 'Fecha;Descripción;N° operación;Monto'
 const csv = (...lines: string[]) => Buffer.from([heading, ...lines].join('\r\n'))
+/** What these files do not say: their days could be months, and not all of them show a direction. */
+const answers = JSON.stringify({ dateOrder: 'day', incoming: [], outgoing: [], allIncoming: true })
 const sent = (methodId: number, bytes: Uint8Array, fields: Record<string, string> = {}) => ({
-  form: { methodId: String(methodId), ...fields },
+  form: { methodId: String(methodId), answers, ...fields },
   file: { name: 'estado.csv', type: 'text/csv', bytes },
 })
 const importIt = (...asked: Parameters<typeof sent>): Promise<StatementReport> =>

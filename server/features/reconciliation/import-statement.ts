@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { isDeepStrictEqual } from 'node:util'
 import { api } from '#contract/index.ts'
-import type { StatementReport } from '#contract/payments-received.ts'
+import type { StatementReport } from '#contract/statement.ts'
 import { dayMs, limaDay, startOfLimaDay } from '#domain/lima.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { statementLimits, type Statement, type StatementPayment } from '#domain/statement.ts'
+import { statementLimits, type Statement, type StatementAnswers, type StatementPayment } from '#domain/statement.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -31,6 +30,8 @@ import { readStatement } from './statement/read-statement.ts'
 
 /** How many unreadable lines are reported. */
 const maxErrors = 100
+/** How many words are remembered for a method. */
+const maxWords = 200
 
 /** Reads a statement of a method: as a dry run, or imports everything new in it, or nothing. */
 export async function importStatement(
@@ -39,11 +40,12 @@ export async function importStatement(
   request: FastifyRequest,
 ): Promise<StatementReport> {
   const { bytes, fields } = await readForm(request, api.paymentsReceived.importStatement, statementLimits.bytes)
-  const { methodId, columns: chosen } = fields
-  const { statement, remembered } = await readAsBefore(context, methodId, bytes, chosen)
+  const { methodId } = fields
+  const { statement, remembered, answers } = await readAsBefore(context, methodId, bytes, fields)
   const { payments } = statement
   const isTrial = fields.dryRun === 'true'
-  if (!isTrial) refuseIncomplete(statement, fields.skipErrors === 'true')
+  const [skipErrors, isExtract] = [fields.skipErrors === 'true', fields.extract === 'true']
+  if (!isTrial) refuseIncomplete(statement, { skipErrors, isExtract })
   const { ids, ...compared } = await inTransaction(context.db, async (trx) => {
     const method = await lockMethod(trx, methodId)
     if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
@@ -53,9 +55,10 @@ export async function importStatement(
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
     await lockTopUpsOf(trx, [...seen.map(({ id }) => id), ...unseen])
     await markSeen(trx, seen)
-    await contradict(trx, unseen)
-    if (statement.columns) await keepFormat(trx, methodId, statement.titles, statement.columns)
-    const after = { ...summary, ...daysOf(payments) }
+    // What is missing from an extract may have come in all the same.
+    if (!isExtract) await contradict(trx, unseen)
+    if (statement.columns) await keepFormat(trx, methodId, { ...statement, columns: statement.columns, answers })
+    const after = { ...summary, ...daysOf(payments), ...(statement.imbalance && { extract: true }) }
     await record(trx, caller, 'import-statement', { paymentMethod: methodId }, { after })
     publishAfterCommit(trx, { payments: true })
     return { ids: inserted, ...summary }
@@ -65,7 +68,7 @@ export async function importStatement(
     await analyzePayments(context.db)
     await matchAfterChange(context)
   }
-  const { titles, sample, columns, charges, leftOut, errors } = statement
+  const { titles, sample, columns, charges, leftOut, errors, questions, imbalance } = statement
   return {
     imported: !isTrial,
     format: inWords(statement),
@@ -73,6 +76,8 @@ export async function importStatement(
     sample,
     columns,
     remembered,
+    questions,
+    imbalance,
     ...compared,
     matched: await countMatched(context.db, ids),
     charges,
@@ -83,27 +88,63 @@ export async function importStatement(
   }
 }
 
-/** With the columns that were chosen; else with those of the last time, if the file has the same titles. */
+type Given = { columns?: Statement['columns'] | undefined; answers?: StatementAnswers | undefined }
+type ReadAsBefore = { statement: Statement; remembered: boolean; answers: StatementAnswers }
+
+/** With what was chosen and answered; else with that of the last time, if the file has the same titles. */
 async function readAsBefore(
   { db, clock }: AppContext,
   methodId: number,
   bytes: Buffer,
-  chosen: Statement['columns'] | undefined,
-): Promise<{ statement: Statement; remembered: boolean }> {
+  given: Given,
+): Promise<ReadAsBefore> {
   const now = clock.now()
-  const statement = await readStatement(bytes, { columns: chosen ?? undefined, now })
-  const format = chosen ? undefined : await selectFormat(db, methodId)
-  if (!format || JSON.stringify(format.titles) !== JSON.stringify(statement.titles))
-    return { statement, remembered: false }
-  if (isDeepStrictEqual(format.columns, statement.columns)) return { statement, remembered: true }
-  return { statement: await readStatement(bytes, { columns: format.columns, now }), remembered: true }
+  const format = await selectFormat(db, methodId)
+  if (format) {
+    const columns = given.columns ?? format.columns
+    const answers = mergeAnswers(format.answers, given.answers)
+    const statement = await readStatement(bytes, {
+      columns,
+      addNewColumns: format.isOld && !given.columns,
+      answers,
+      now,
+    })
+    const isSame = JSON.stringify(format.titles) === JSON.stringify(statement.titles)
+    if (isSame) return { statement, remembered: !given.columns, answers }
+  }
+  const answers = given.answers ?? { incoming: [], outgoing: [] }
+  const statement = await readStatement(bytes, { columns: given.columns ?? undefined, answers, now })
+  return { statement, remembered: false, answers }
 }
 
-function refuseIncomplete({ columns, errors }: Statement, skip: boolean): void {
+/** A word has the meaning that it was given last. */
+function mergeAnswers(before: StatementAnswers, given: StatementAnswers | undefined): StatementAnswers {
+  if (!given) return before
+  const kept = (words: readonly string[], others: readonly string[], own: readonly string[]) =>
+    [...new Set([...words.filter((word) => !others.includes(word)), ...own])].slice(-maxWords)
+  return {
+    ...before,
+    ...given,
+    incoming: kept(before.incoming, given.outgoing, given.incoming),
+    outgoing: kept(before.outgoing, given.incoming, given.outgoing),
+  }
+}
+
+type Consent = { skipErrors: boolean; isExtract: boolean }
+
+function refuseIncomplete({ columns, questions, errors, imbalance }: Statement, { skipErrors, isExtract }: Consent) {
   if (!columns) throw invalidInput('columns', 'Elige qué hay en cada columna.')
-  if (errors.length === 0 || skip) return
-  const issues = errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line.${line}`, message }))
-  throw new Problem('INVALID_INPUT', { issues })
+  const issues = questions.map(({ kind }) => ({ path: 'answers', message: unanswered[kind] }))
+  if (issues.length === 0 && !skipErrors)
+    issues.push(...errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line.${line}`, message })))
+  if (issues.length === 0 && imbalance && !isExtract)
+    issues.push({ path: `line.${imbalance.line}`, message: imbalance.message })
+  if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })
+}
+
+const unanswered = {
+  dateOrder: 'Di primero si las fechas empiezan por el día o por el mes.',
+  direction: 'Di primero qué líneas entraron y cuáles salieron.',
 }
 
 /** Which lines are new, which are known, and which payments from other sources are, or are not, among them. */

@@ -164,7 +164,7 @@ test(`every mistake of ${lineCount} lines is found and none invented, in each of
     const ids = new Map(askedFor.map((it, index) => [it, made[index] ?? 0]))
     const came = cases.flatMap((it) => it.came)
     await shop.administrator.call(api.paymentsReceived.importStatement, {
-      form: { methodId: String(methodId) },
+      form: { methodId: String(methodId), answers: JSON.stringify({ dateOrder: 'day', incoming: [], outgoing: [] }) },
       file: { name: 'mayo.csv', type: 'text/csv', bytes: statementOf(came) },
     })
     await matchPayments(shop.context)

@@ -52,6 +52,7 @@ const columns = [
   'payment.at',
   'payment.hasTime',
   'payment.payer',
+  'payment.message',
   'payment.operationNumber',
   'payment.source',
   'payment.status',

@@ -22,6 +22,8 @@ const paymentsOf = (pick: Pick): StatementPayment[] =>
     line: index,
     hasTime: true,
     payer: null,
+    message: null,
+    numberCounts: false,
     operationNumber: String(1000 + index).padStart(8, '0'),
   }))
 
@@ -82,6 +84,8 @@ const hourly: StatementPayment[] = Array.from({ length: 10 }, (_, hour) => ({
   line: hour,
   hasTime: true,
   payer: null,
+  message: null,
+  numberCounts: false,
   operationNumber: String(1000 + hour),
 }))
 

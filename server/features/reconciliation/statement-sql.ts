@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
 import { limaDay, startOfLimaDay } from '#domain/lima.ts'
-import type { StatementColumns, StatementPayment } from '#domain/statement.ts'
+import type { StatementAnswers, StatementColumns, StatementPayment } from '#domain/statement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
 /** Until the transaction ends nobody else imports payments of this method. */
@@ -69,7 +69,9 @@ export type NewPayment = {
   at: Date
   hasTime: boolean
   payer: string | null
+  message: string | null
   operationNumber: string | null
+  numberCounts: boolean
 }
 
 /** Inserts the lines of a statement; returns their ids. */
@@ -80,11 +82,13 @@ export async function insertLines(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into payments_received
-      (method_id, method_kind, source, actor_id, reference, amount, at, has_time, payer, operation_number)
+      (method_id, method_kind, source, actor_id, reference, amount, at, has_time, payer, operation_number,
+        message, number_counts)
     select ${methodId}, ${kind}, 'file', ${actorId}, line.*
     from unnest(${lines.map((it) => it.reference)}::text[], ${lines.map((it) => it.amount)}::bigint[],
       ${lines.map((it) => it.at)}::timestamptz[], ${lines.map((it) => it.hasTime)}::boolean[],
-      ${lines.map((it) => it.payer)}::text[], ${lines.map((it) => it.operationNumber)}::text[]) as line
+      ${lines.map((it) => it.payer)}::text[], ${lines.map((it) => it.operationNumber)}::text[],
+      ${lines.map((it) => it.message)}::text[], ${lines.map((it) => it.numberCounts)}::boolean[]) as line
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -125,18 +129,27 @@ export async function countMatched(db: Db, ids: readonly number[]): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** The columns with which the last statement of a method was read. */
-export async function selectFormat(db: Db, methodId: number) {
+type Format = { titles: string[]; columns: StatementColumns; answers: StatementAnswers }
+
+/** How the last statement of a method was read. */
+export async function selectFormat(db: Db, methodId: number): Promise<(Format & { isOld: boolean }) | undefined> {
   const row = await db
     .selectFrom('statementFormats')
-    .select(['titles', 'columns'])
+    .select(['titles', 'columns', 'answers'])
     .where('methodId', '=', methodId)
     .executeTakeFirst()
-  return row as unknown as { titles: string[]; columns: StatementColumns } | undefined
+  if (!row) return undefined
+  const { answers, ...format } = row as unknown as Omit<Format, 'answers'> & { answers: Partial<StatementAnswers> }
+  // A server of the version before writes no answers.
+  return { ...format, isOld: !answers.incoming, answers: { incoming: [], outgoing: [], ...answers } }
 }
 
-export async function keepFormat(trx: Transaction, methodId: number, titles: string[], columns: StatementColumns) {
-  const format = { titles: JSON.stringify(titles), columns: JSON.stringify(columns) }
+export async function keepFormat(trx: Transaction, methodId: number, { titles, columns, answers }: Format) {
+  const format = {
+    titles: JSON.stringify(titles),
+    columns: JSON.stringify(columns),
+    answers: JSON.stringify(answers),
+  }
   await trx
     .insertInto('statementFormats')
     .values({ methodId, ...format })

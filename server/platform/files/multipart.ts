@@ -29,9 +29,14 @@ export async function readForm<Form extends z.ZodObject>(
     if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
     return refuseMalformed(error)
   })
-  const given = Object.entries(file.fields).flatMap(([field, part]) =>
-    part && !Array.isArray(part) && part.type === 'field' ? [[field, part.value] as const] : [],
-  )
+  // A file whose last piece goes beyond the limit is cut without an error.
+  if (file.file.truncated) throw new Problem('BODY_TOO_LARGE')
+  const given = Object.entries(file.fields).flatMap(([field, part]) => {
+    if (Array.isArray(part)) throw invalidInput(field, 'El dato llegó más de una vez.')
+    if (part?.type !== 'field') return []
+    if (part.valueTruncated || part.fieldnameTruncated) throw new Problem('BODY_TOO_LARGE')
+    return [[field, part.value] as const]
+  })
   return { bytes, fields: decode(form, Object.fromEntries(given), 'body') as z.output<Form> }
 }
 

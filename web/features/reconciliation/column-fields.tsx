@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatementReport } from '#contract/payments-received.ts'
+import type { StatementReport } from '#contract/statement.ts'
 import type { StatementColumns } from '#domain/statement.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -11,7 +11,9 @@ const parts = [
   ['sign', 'Entrada o salida, si lo dice otra columna'],
   ['credit', 'Abonos, si van aparte'],
   ['charge', 'Cargos, si van aparte'],
+  ['balance', 'Saldo'],
   ['payer', 'Quién pagó'],
+  ['message', 'Mensaje de quien pagó'],
   ['operationNumber', 'Número de operación'],
 ] as const satisfies readonly (readonly [keyof StatementColumns, string])[]
 

@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
-import { statementLimits, type StatementColumns } from '#domain/statement.ts'
+import { statementLimits, type StatementAnswers, type StatementColumns } from '#domain/statement.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,14 +16,18 @@ import { toast } from '../../ui/toast.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { refreshPayments } from './queries.ts'
 import { ColumnFields } from './column-fields.tsx'
+import { StatementQuestions } from './statement-questions.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 
-type ImportInput = { file: File; methodId: number; columns?: StatementColumns | undefined }
+type ImportInput = {
+  file: File
+  methodId: number
+  columns?: StatementColumns | undefined
+  answers?: StatementAnswers | undefined
+}
+type Consent = { dryRun: boolean; skipErrors: boolean; extract: boolean }
 
-const send = (
-  { file, methodId, columns }: ImportInput,
-  { dryRun, skipErrors }: { dryRun: boolean; skipErrors: boolean },
-) => {
+const send = ({ file, methodId, columns, answers }: ImportInput, { dryRun, skipErrors, extract }: Consent) => {
   if (file.size > statementLimits.bytes)
     throw new ApiError(413, 'BODY_TOO_LARGE', 'El archivo pesa más de 5 MB. Descarga menos días.')
   return call(api.paymentsReceived.importStatement, {
@@ -32,7 +36,9 @@ const send = (
       methodId: String(methodId),
       dryRun: String(dryRun),
       skipErrors: String(skipErrors),
+      extract: String(extract),
       ...(columns && { columns: JSON.stringify(columns) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
     },
   })
 }
@@ -40,17 +46,27 @@ const send = (
 const importMessageOf = (error: Error | null) =>
   error instanceof ApiError ? (error.issues[0]?.message ?? error.message) : error?.message
 
+const mergeAnswers = (before: StatementAnswers | undefined, given: StatementAnswers): StatementAnswers => ({
+  ...before,
+  ...given,
+  incoming: [...(before?.incoming ?? []), ...given.incoming],
+  outgoing: [...(before?.outgoing ?? []), ...given.outgoing],
+})
+
 /** Imports a statement: checks it as soon as it is chosen, lets its columns be corrected, and stores it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const [methodId, chooseMethod] = useState(methods[0]?.id ?? 0)
   const [file, choose] = useState<File>()
   const [skipErrors, skip] = useState(false)
+  const [extract, setExtract] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const trial = useMutation({ mutationFn: (asked: ImportInput) => send(asked, { dryRun: true, skipErrors: false }) })
+  const trial = useMutation({
+    mutationFn: (asked: ImportInput) => send(asked, { dryRun: true, skipErrors: false, extract: false }),
+  })
   const take = useMutation({
-    mutationFn: (asked: ImportInput) => send(asked, { dryRun: false, skipErrors }),
+    mutationFn: (asked: ImportInput) => send(asked, { dryRun: false, skipErrors, extract }),
     onSuccess: ({ fresh, matched }) => {
       const of = matched > 0 ? `; ${matched} ya tienen su recarga` : ''
       toast(
@@ -66,12 +82,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const tryOut = (asked: ImportInput) => {
     take.reset()
     skip(false)
+    setExtract(false)
     trial.mutate(asked)
   }
   const report = trial.data
   const asked = trial.variables
   const error = take.error ?? trial.error
-  const isReady = report?.columns && report.fresh.count > 0 && (report.errorCount === 0 || skipErrors)
+  const isReady =
+    report?.columns &&
+    report.questions.length === 0 &&
+    report.fresh.count > 0 &&
+    (report.errorCount === 0 || skipErrors) &&
+    (!report.imbalance || extract)
   return (
     <Dialog
       open
@@ -136,7 +158,31 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {report && file && (
           <>
             <StatementSummary name={file.name} report={report} />
-            {report.errorCount > 0 && report.columns && report.fresh.count > 0 && (
+            <StatementQuestions
+              key={JSON.stringify(report.questions)}
+              report={report}
+              busy={trial.isPending}
+              onAnswer={(answers) =>
+                tryOut({
+                  file,
+                  methodId,
+                  columns: report.columns ?? undefined,
+                  answers: mergeAnswers(asked?.answers, answers),
+                })
+              }
+            />
+            {report.imbalance && report.questions.length === 0 && (
+              <>
+                <Notice tone="bad">{`Línea ${report.imbalance.line}: ${report.imbalance.message}`}</Notice>
+                <Checkbox
+                  label="Es solo una parte del estado de cuenta"
+                  hint="Importa lo que hay aunque no cuadre. Queda en el registro, solo por esta vez."
+                  checked={extract}
+                  onChange={setExtract}
+                />
+              </>
+            )}
+            {report.errorCount > 0 && report.columns && report.questions.length === 0 && report.fresh.count > 0 && (
               <Checkbox
                 label="Importar los demás"
                 hint="Las líneas que no se pueden leer se quedan fuera."
@@ -148,7 +194,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               key={JSON.stringify(report.columns)}
               report={report}
               busy={trial.isPending}
-              onChange={(columns) => tryOut({ file, methodId, columns })}
+              onChange={(columns) => tryOut({ file, methodId, columns, answers: asked?.answers })}
             />
           </>
         )}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { limaTime } from '#domain/lima.ts'
 import type { StatementColumns } from '#domain/statement.ts'
-import { parseStatement } from './parse-statement.ts'
+import { type StatementOptions, parseStatement } from './parse-statement.ts'
 import { xlsx } from '../../../testing/write-xlsx.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
+const usualOptions: StatementOptions = {
+  now,
+  answers: { dateOrder: 'day', incoming: [], outgoing: [], allIncoming: true },
+}
 
 type Shape = {
   rows: string[][]
@@ -26,7 +30,7 @@ const shapes: Record<string, Shape> = {
       ['PAGASTE', 'Bodega Rosa', 'Luz del Sur', '80.50', '', '04/11/2026 09:00:00'],
       ['TE PAGÓ', 'José Ñahui', 'Bodega Rosa', '1,250.00', '', '12/11/2026 23:59:59'],
     ],
-    columns: { date: 5, amount: 3, sign: 0, payer: 1 },
+    columns: { date: 5, amount: 3, sign: 0, payer: 1, message: 4 },
     payments: [
       ['2026-11-03 14:05:33', 2500, 'María Quispe H.', null],
       ['2026-11-12 23:59:59', 125_000, 'José Ñahui', null],
@@ -80,7 +84,7 @@ const shapes: Record<string, Shape> = {
         'ALQUILER',
       ],
     ],
-    columns: { date: 0, time: 7, amount: 3, payer: 2, operationNumber: 6 },
+    columns: { date: 0, time: 7, amount: 3, balance: 4, payer: 2, operationNumber: 6 },
     payments: [
       ['2026-11-03 14:05:33', 2500, 'YAPE DE QUISPE', '00123456'],
       ['2026-11-05 09:10:00', 100_010, 'TRAN.CTAS.TERC.BM', '987654'],
@@ -105,7 +109,7 @@ const shapes: Record<string, Shape> = {
       ['03/11/2026', '03/11/2026', '0000012', 'PLIN', 'PLIN JOSE PEREZ', 'APP', '', '25.00', '325.00'],
       ['04/11/2026', '05/11/2026', '0000013', 'COMISION', 'MANTENIMIENTO', 'BATCH', '-5.00', '', '320.00'],
     ],
-    columns: { date: 0, charge: 6, credit: 7, operationNumber: 2, payer: 4 },
+    columns: { date: 0, charge: 6, credit: 7, balance: 8, operationNumber: 2, payer: 4 },
     payments: [['2026-11-03 00:00:00', 2500, 'PLIN JOSE PEREZ', '0000012']],
     charges: 500,
   },
@@ -135,7 +139,7 @@ const shapes: Record<string, Shape> = {
       ['04/11/2026', 'RETIRO CAJERO', '445566', 'S/ 100.00', '', '225.00'],
       ['', 'TOTALES', '', 'S/ 100.00', 'S/ 25.00', ''],
     ],
-    columns: { date: 0, charge: 3, credit: 4, operationNumber: 2, payer: 1 },
+    columns: { date: 0, charge: 3, credit: 4, balance: 5, operationNumber: 2, payer: 1 },
     payments: [['2026-11-03 00:00:00', 2500, 'PLIN - LUIS RAMOS', null]],
     charges: 10_000,
   },
@@ -176,7 +180,7 @@ const shapes: Record<string, Shape> = {
       ['Fecha valuta', 'Fecha proceso', 'Saldo', 'Plata'],
       ['04/11/2026', '03/11/2026', '125.00', '25.00'],
     ],
-    columns: { date: 1, amount: 3 },
+    columns: { date: 1, amount: 3, balance: 2 },
     payments: [['2026-11-03 00:00:00', 2500, null, null]],
     charges: 0,
   },
@@ -211,8 +215,8 @@ test.each(Object.entries(shapes))('%s is recognised, as CSV and as XLSX', async 
     [csv(shape.rows), 0],
     [book, 1],
   ] as const) {
-    const statement = await parseStatement(bytes, { now })
-    expect(statement.errors).toEqual([])
+    const statement = await parseStatement(bytes, usualOptions)
+    expect(statement).toMatchObject({ errors: [], questions: [], imbalance: null })
     const shifted = Object.fromEntries(Object.entries(shape.columns).map(([field, column]) => [field, column + shift]))
     expect(statement.columns).toEqual(shifted)
     const read = statement.payments.map(({ at, amount, payer, operationNumber }) => [
@@ -234,7 +238,7 @@ test('the sheet with most movements is read, and its rows are numbered as it sho
     name,
     rows: [[], [], ['Fecha', 'Monto'], ...Array.from({ length: count }, () => ['03/11/2026', '1.00'])],
   })
-  const statement = await parseStatement(xlsx(sheet('Uno', 1), sheet('Tres', 3), sheet('Dos', 2)), { now })
+  const statement = await parseStatement(xlsx(sheet('Uno', 1), sheet('Tres', 3), sheet('Dos', 2)), usualOptions)
   expect(statement.format).toEqual({ kind: 'xlsx', sheet: 'Tres' })
   expect(statement.payments.map(({ line }) => line)).toEqual([4, 5, 6])
 })
@@ -244,13 +248,13 @@ test('columns that are given take the place of those that are recognised', async
     ['Fecha', 'Monto', 'Otro', 'Total'],
     ['03/11/2026', '1.00', 'x', '7.00'],
   ])
-  const statement = await parseStatement(bytes, { now, columns: { date: 0, credit: 3, payer: 2 } })
+  const statement = await parseStatement(bytes, { ...usualOptions, columns: { date: 0, credit: 3, payer: 2 } })
   expect(statement.payments).toMatchObject([{ line: 2, amount: 700, payer: 'x' }])
   expect(statement.titles).toEqual(['Fecha', 'Monto', 'Otro', 'Total'])
 })
 
 test('a table without dates or money is shown, for its columns to be chosen', async () => {
-  const statement = await parseStatement(Buffer.from('uno;dos\ntres;cuatro\n'), { now })
+  const statement = await parseStatement(Buffer.from('uno;dos\ntres;cuatro\n'), usualOptions)
   expect(statement).toMatchObject({
     columns: null,
     payments: [],
@@ -262,6 +266,6 @@ test('a table without dates or money is shown, for its columns to be chosen', as
 })
 
 test('a statement of no movements has columns all the same', async () => {
-  const statement = await parseStatement(Buffer.from('Fecha;Descripción;Monto\n'), { now })
+  const statement = await parseStatement(Buffer.from('Fecha;Descripción;Monto\n'), usualOptions)
   expect(statement).toMatchObject({ columns: { date: 0, amount: 2, payer: 1 }, payments: [], errors: [] })
 })

@@ -9,8 +9,8 @@ export type Row = readonly Cell[]
 /** Further columns are not part of a statement. */
 export const maxColumns = 100
 
-/** Longer text is truncated. */
-const maxTextLength = 2000
+/** No statement has more text in a cell; a line with more of it is refused. */
+export const maxTextLength = 2000
 
 export const cellAt = (row: Row, column: number | undefined): Cell => (column === undefined ? '' : (row[column] ?? ''))
 

@@ -9,7 +9,18 @@ export type Heading = { row: number; rows: 1 | 2; titles: string[] }
 const maxPreamble = 100
 const maxTitleLength = 80
 
-const fields: readonly Field[] = ['date', 'time', 'amount', 'credit', 'charge', 'sign', 'payer', 'operationNumber']
+const fields: readonly Field[] = [
+  'date',
+  'time',
+  'amount',
+  'credit',
+  'charge',
+  'sign',
+  'balance',
+  'payer',
+  'message',
+  'operationNumber',
+]
 
 const titleAt = (row: Row, column: number) => cellText(cellAt(row, column))
 

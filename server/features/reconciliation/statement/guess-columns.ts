@@ -2,8 +2,7 @@ import type { StatementColumns } from '#domain/statement.ts'
 import { type Cell, type Row, cellAt, cellText, foldText, isBlank, widthOf } from './cells.ts'
 import { looksLikeAmount } from './parse-amount.ts'
 import { looksLikeDate, looksLikeTime } from './parse-date.ts'
-import { readSigns } from './signs.ts'
-import { type Field, namesBalance, namesPerson, rankOf } from './title-patterns.ts'
+import { type Field, namesBalance, rankOf } from './title-patterns.ts'
 
 /** How many rows below the heading are sampled to find out what a column holds. */
 const maxSampled = 200
@@ -14,10 +13,6 @@ type Content = {
   date: number
   time: number
   amount: number
-  sign: number
-  /** Whether some cell indicates an outgoing payment. */
-  hasCharges: boolean
-  kinds: number
   isDistinct: boolean
   hasDecimals: boolean
   isCode: number
@@ -26,7 +21,6 @@ type Content = {
 
 function contentOf(rows: readonly Row[], column: number): Content {
   const cells = rows.map((row) => cellAt(row, column)).filter((cell) => !isBlank(cell))
-  const signs = readSigns(cells)
   const share = (is: (cell: Cell) => boolean) => (cells.length === 0 ? 0 : cells.filter(is).length / cells.length)
   const texts = cells.map(cellText)
   const kinds = new Set(texts)
@@ -35,9 +29,6 @@ function contentOf(rows: readonly Row[], column: number): Content {
     date: share((cell) => looksLikeDate(cell)),
     time: share((cell) => looksLikeTime(cell) && !looksLikeDate(cell)),
     amount: share((cell) => looksLikeAmount(cell) && !looksLikeTime(cell)),
-    sign: share((cell) => signs(cell) !== undefined),
-    hasCharges: cells.some((cell) => signs(cell) === 'charge'),
-    kinds: kinds.size,
     isDistinct: kinds.size > texts.length * 0.9,
     hasDecimals: texts.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)),
     isCode: share((cell) => /^(?=.*\d)[A-Z0-9]{4,30}$/i.test(cellText(cell))),
@@ -83,12 +74,19 @@ export function guessColumns(titles: readonly string[], rows: readonly Row[]): S
   set('time', named('time', ({ time }) => time >= 0.5) ?? first(({ time }) => time > 0.9))
   setMoney()
   if (draft.date === undefined || (draft.amount === undefined && draft.credit === undefined)) return null
-  if (draft.amount !== undefined) set('sign', named('sign', ({ sign }) => sign >= 0.6) ?? unnamedSign(draft.amount))
+  set(
+    'balance',
+    named('balance', ({ amount }) => amount >= 0.5),
+  )
   const hasTitles = folded.some(Boolean)
   set(
     'operationNumber',
     named('operationNumber', () => true) ??
       (hasTitles ? undefined : first(({ isCode, isDistinct }) => isCode > 0.6 && isDistinct)),
+  )
+  set(
+    'message',
+    named('message', ({ amount, date }) => amount < 1 && date < 1),
   )
   set('payer', named('payer', () => true) ?? (hasTitles ? undefined : wordiest()))
   return { ...draft, date: draft.date }
@@ -110,22 +108,10 @@ export function guessColumns(titles: readonly string[], rows: readonly Row[]): S
     const fits = (content: Content) => isMoney(content) && content.hasDecimals
     const one = first(fits)
     const other = first((content, column) => column !== one && fits(content))
-    if (one === undefined) return
-    // Two columns of which each row fills one: the first has the outgoing payments, as in all banks; else the second is
-    // a balance.
+    // Two columns of which each row fills one: nothing says which of them has what came in. Else the second is a balance.
     const both =
       other !== undefined && sampled.every((row) => isBlank(cellAt(row, one)) !== isBlank(cellAt(row, other)))
-    set(both ? 'charge' : 'amount', one)
-    if (both) set('credit', other)
-  }
-
-  /** A column of a few words for the direction of the money, if the amounts have no sign. */
-  function unnamedSign(amount: number): number | undefined {
-    if (sampled.some((row) => /-|\(/.test(cellText(cellAt(row, amount))))) return undefined
-    return first(
-      ({ sign, filled, kinds, hasCharges }, column) =>
-        sign > 0.95 && filled > 0.95 && kinds <= 4 && hasCharges && !namesPerson(folded[column] ?? ''),
-    )
+    if (!both) set('amount', one)
   }
 
   function wordiest(): number | undefined {

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limaTime } from '#domain/lima.ts'
-import { parseStatement } from './parse-statement.ts'
+import { type StatementOptions, parseStatement } from './parse-statement.ts'
 import { serialOf, xlsx } from '../../../testing/write-xlsx.ts'
 
 const now = new Date('2026-11-23T17:00:00Z')
+const usualOptions: StatementOptions = {
+  now,
+  answers: { dateOrder: 'day', incoming: [], outgoing: [], allIncoming: true },
+}
 
 /** One line below a usual heading. */
 async function readLine(
@@ -16,7 +20,7 @@ async function readLine(
     (cell) => `"${cell.replaceAll('"', '""')}"`,
   )
   const csv = `Fecha;Descripción;Número de operación;Monto\n${cells.join(';')}${more.rest ?? ''}\n03/11/2026;OTRO;123456;1.50\n`
-  const { payments, errors, charges } = await parseStatement(Buffer.from(csv), { now })
+  const { payments, errors, charges } = await parseStatement(Buffer.from(csv), usualOptions)
   return {
     payment: payments.find(({ line }) => line === 2),
     error: errors.find(({ line }) => line === 2)?.message,
@@ -53,8 +57,7 @@ test.each([
 
 test.each([
   ['31/02/2026', 'Esa fecha no existe: «31/02/2026».'],
-  ['11/25/2026', 'Esa fecha no existe: «11/25/2026».'],
-  ['24/11/2026', 'La fecha está en el futuro.'],
+  ['25/11/2026', 'La fecha está en el futuro.'],
   ['23/11/2026 12:01', 'La fecha está en el futuro.'],
   ['', 'Falta la fecha.'],
   ['ayer', 'La fecha no se entiende: «ayer».'],
@@ -123,7 +126,7 @@ test('a spreadsheet keeps the digits of an operation number, as number and as te
     ...[123_450_000_000, '000123', 45_612].map((number) => ['03/11/2026', number, 10.1 + 20.2]),
   ]
   const raw = { xml: '<c r="B5"><v>1.2345E+11</v></c>' }
-  const { payments } = await parseStatement(xlsx({ name: 'H', rows: [...rows, ['03/11/2026', raw, 5]] }), { now })
+  const { payments } = await parseStatement(xlsx({ name: 'H', rows: [...rows, ['03/11/2026', raw, 5]] }), usualOptions)
   expect(payments.map(({ operationNumber }) => operationNumber)).toEqual([
     '123450000000',
     '000123',
@@ -142,7 +145,7 @@ test('a spreadsheet has dates with and without a style, and times in a column of
     [Math.floor(serial), serial % 1, 2],
     [{ serial }, null, 3],
   ]
-  const { payments, errors } = await parseStatement(xlsx({ name: 'H', rows }), { now })
+  const { payments, errors } = await parseStatement(xlsx({ name: 'H', rows }), usualOptions)
   expect(errors).toEqual([])
   expect(payments.map((payment) => payment.at)).toEqual([at, at, at])
 })
@@ -150,14 +153,14 @@ test('a spreadsheet has dates with and without a style, and times in a column of
 test('midnight in each line is no time, in some it is', async () => {
   const timesOf = async (...dates: string[]) => {
     const csv = ['Fecha;Monto', ...dates.map((date) => `${date};1.00`)].join('\n')
-    return (await parseStatement(Buffer.from(csv), { now })).payments.map(({ hasTime }) => hasTime)
+    return (await parseStatement(Buffer.from(csv), usualOptions)).payments.map(({ hasTime }) => hasTime)
   }
   expect(await timesOf('03/11/2026 00:00:00', '04/11/2026 0:00')).toEqual([false, false])
   expect(await timesOf('03/11/2026 00:00:00', '04/11/2026 0:01')).toEqual([true, true])
 })
 
-test('more cells than titles, both sides filled, an unknown sign, another currency, a failure: each refuses its line alone', async () => {
-  const read = async (text: string) => (await parseStatement(Buffer.from(text), { now })).errors
+test('more cells than titles, both sides filled, two directions, another currency, a failure: each refuses its line alone', async () => {
+  const read = async (text: string) => (await parseStatement(Buffer.from(text), usualOptions)).errors
   expect(await read('Fecha,Monto,De\n03/11/2026,10,50,ROSA\n03/11/2026,10.50,ROSA\n')).toEqual([
     { line: 2, message: 'La línea tiene más celdas que el encabezado: revisa sus separadores.' },
   ])
@@ -169,11 +172,8 @@ test('more cells than titles, both sides filled, an unknown sign, another curren
     { line: 4, message: 'Falta el monto.' },
   ])
   expect(
-    await read('Fecha;Tipo;Monto\n03/11/2026;Abono;1.00\n03/11/2026;Extorno de cargo;2.00\n03/11/2026;Abono;-2.00\n'),
-  ).toEqual([
-    { line: 3, message: 'No se sabe si entró o salió: «Extorno de cargo».' },
-    { line: 4, message: 'El monto es negativo y la línea dice que entró.' },
-  ])
+    await read('Fecha;Tipo;Monto\n03/11/2026;Abono;1.00\n03/11/2026;Cargo;2.00\n03/11/2026;Abono;-2.00\n'),
+  ).toEqual([{ line: 4, message: 'El monto es negativo y la línea dice que entró.' }])
   expect(await read('Fecha;Moneda;Monto\n03/11/2026;S/;1.00\n03/11/2026;US$;2.00\n03/11/2026;$;2.00\n')).toEqual(
     [3, 4].map((line) => ({ line, message: 'El monto está en otra moneda; solo se leen soles.' })),
   )
@@ -196,7 +196,7 @@ test('totals, balances, repeated headings and notes are left out; a payer called
     'Total abonos;;15.00',
     'Documento sin valor legal',
   ].join('\n')
-  const { payments, leftOut, errors } = await parseStatement(Buffer.from(csv), { now })
+  const { payments, leftOut, errors } = await parseStatement(Buffer.from(csv), usualOptions)
   expect(payments.map(({ line, payer }) => [line, payer])).toEqual([
     [2, 'TOTAL SERVICIOS SAC'],
     [6, 'ROSA'],
@@ -206,7 +206,7 @@ test('totals, balances, repeated headings and notes are left out; a payer called
 
 test('a quote that nobody closes costs its own line at most', async () => {
   const csv = 'Fecha;Descripción;Monto\n03/11/2026;"ROSA;10.00\n04/11/2026;"LUZ; MAR";5.00\n05/11/2026;JOSÉ;7.00\n'
-  const { payments, errors } = await parseStatement(Buffer.from(csv), { now })
+  const { payments, errors } = await parseStatement(Buffer.from(csv), usualOptions)
   expect(payments.map(({ line, amount }) => [line, amount])).toEqual([
     [2, 1000],
     [4, 700],
@@ -216,14 +216,14 @@ test('a quote that nobody closes costs its own line at most', async () => {
 
 test('amounts of which half begin like a date are amounts', async () => {
   const csv = 'Fecha;Nombre;Monto\n31/12/2019 19:00:00;;20000000.00\n31/12/2019 19:00:00;;0.01'
-  const { payments } = await parseStatement(Buffer.from(csv), { now })
+  const { payments } = await parseStatement(Buffer.from(csv), usualOptions)
   expect(payments.map(({ amount }) => amount)).toEqual([2_000_000_000, 1])
 })
 
 test('a payer whose name sounds like a charge has paid all the same', async () => {
   for (const title of ['Nombre', 'Nombre del cliente', 'Origen']) {
     const csv = `Fecha;${title};Monto\n03/11/2026;ENVÍOS LIMA SAC;10.00\n04/11/2026;ENVÍOS LIMA SAC;5.00`
-    const { payments, charges } = await parseStatement(Buffer.from(csv), { now })
+    const { payments, charges } = await parseStatement(Buffer.from(csv), usualOptions)
     expect(payments.map(({ payer, amount }) => [payer, amount])).toEqual([
       ['ENVÍOS LIMA SAC', 1000],
       ['ENVÍOS LIMA SAC', 500],
@@ -234,7 +234,7 @@ test('a payer whose name sounds like a charge has paid all the same', async () =
 
 test('a character that a bank could not write is left as it is, however short the statement', async () => {
   const csv = 'Fecha;Nombre;Monto\n03/11/2026;JUAN PE\ufffdA;10.00'
-  const { payments } = await parseStatement(Buffer.from(csv), { now })
+  const { payments } = await parseStatement(Buffer.from(csv), usualOptions)
   expect(payments.map(({ payer, amount }) => [payer, amount])).toEqual([['JUAN PE\ufffdA', 1000]])
 })
 
@@ -249,7 +249,7 @@ test('any amount and any moment read as they were written, or are refused', asyn
     amount: soles,
     at: moment,
     // A file with many unprintable characters is not text.
-    payer: fc.string({ unit: 'grapheme', maxLength: 250 }).map((text) => text.replaceAll('\ufffd', '')),
+    payer: fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\ufffd', '')),
     isCharge: fc.boolean(),
   })
   await fc.assert(
@@ -267,7 +267,7 @@ test('any amount and any moment read as they were written, or are refused', asyn
           return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
         })
         const csv = [['Fecha', 'Nombre', 'Monto'].join(delimiter), ...lines].join('\n')
-        const { payments, errors, charges, leftOut } = await parseStatement(Buffer.from(csv), { now })
+        const { payments, errors, charges, leftOut } = await parseStatement(Buffer.from(csv), usualOptions)
         expect(errors).toEqual([])
         // A payer's name may contain Total or Saldo.
         const named = movements.filter(({ payer }) => /total|saldo|suma|resumen/i.test(payer)).length

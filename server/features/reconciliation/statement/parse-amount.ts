@@ -1,5 +1,6 @@
 import { type Centimos, centimos } from '#domain/money.ts'
-import { type Cell, cellText, cut } from './cells.ts'
+import { type Cell, cellText, cut, isBlank } from './cells.ts'
+import { foldWord, isDirectionMark } from './direction-words.ts'
 
 export type Decimal = ',' | '.'
 /** A parsed value, or why there is none, in Spanish. */
@@ -13,34 +14,65 @@ const maxNoise = 1e-4
 /** No amount is longer, including everything that may surround it. */
 const maxLength = 60
 
-const foreign = /^(?:us\$|u\$s|\$us|usd|\$|dolares|€|eur|euros)$/
+const foreign = /^(?:us\$|u\$s|\$us|usd|us|\$|dolar|dolares|€|eur|euro|euros)$/
 const own = /^(?:s\/\.?|pen|soles|sol|s\.)?$/
+/** The longest first: what is left beside it is a word about the direction. */
+const currencies = [
+  'dolares',
+  'dolar',
+  'euros',
+  'euro',
+  'soles',
+  'us$',
+  'u$s',
+  '$us',
+  'usd',
+  'eur',
+  'pen',
+  'sol',
+].concat(['s/.', 's/', 's.', '$', '€'])
 
-/** Sign, digits with the marks between them, and currency. */
+/** Sign, digits with the marks between them, and on either side a currency or a word. */
 const shape =
-  /^(?<open>\()?(?<sign>[-+])?(?<before>[a-z$€/.]*?)(?<inner>[-+])?(?<digits>\d[\d.,' ]*)(?<after>[a-z$€/.]*)(?<trailing>[-+])?(?<close>\))?$/
+  /^(?<open>\()?(?<sign>[-+])?(?<before>[a-z$€/.]*?)(?<inner>[-+])?(?<digits>\d[\d.,' ]*)(?<trailing>[-+])?(?<after>[a-z$€/.]*)(?<last>[-+])?(?<close>\))?$/
+
+/** The currency and the word in what stands on one side of an amount; both may be written together. */
+function sideOf(text: string): { currency: string; mark: string } {
+  const bare = (mark: string) => mark.replaceAll('.', '')
+  if (own.test(text) || foreign.test(text)) return { currency: text, mark: '' }
+  const starts = currencies.find((currency) => text.startsWith(currency))
+  if (starts) return { currency: starts, mark: bare(text.slice(starts.length)) }
+  const ends = currencies.find((currency) => text.endsWith(currency))
+  if (ends) return { currency: ends, mark: bare(text.slice(0, -ends.length)) }
+  return { currency: '', mark: bare(text) }
+}
 
 /** The parts of a text that is an amount in any currency. */
 function partsOf(text: string) {
   if (text.length > maxLength) return undefined
   const tidy = text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[−–]/g, '-')
+    .replace(/[−–—‒‐‑]/g, '-')
     .replace(/[’´`]/g, "'")
-    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
   // Spaces between digits are kept: they separate thousands.
   const groups = shape.exec(tidy.replace(/(?<!\d) | (?!\d)/g, ''))?.groups
   if (!groups) return undefined
-  const signs = [groups['sign'], groups['inner'], groups['trailing']].filter((sign) => sign !== undefined)
+  const signs = [groups['sign'], groups['inner'], groups['trailing'], groups['last']].filter(
+    (sign) => sign !== undefined,
+  )
   const isNegated = groups['open'] === '(' && groups['close'] === ')'
   if (signs.length > 1 || (groups['open'] === '(') !== (groups['close'] === ')') || (isNegated && signs.length > 0))
     return undefined
+  const sides = [sideOf(groups['before'] ?? ''), sideOf(groups['after'] ?? '')]
   return {
     isNegative: isNegated || signs[0] === '-',
-    currency: `${groups['before'] ?? ''}${groups['after'] ?? ''}`,
+    currency: sides.map(({ currency }) => currency).join(''),
+    /** A word beside the amount, such as CR. */
+    mark: sides.map(({ mark }) => mark).join(''),
     digits: (groups['digits'] ?? '').trim(),
   }
 }
@@ -84,17 +116,36 @@ const tidyCurrency = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\s+(?:americanos)?/g, '')
+    .replace(/\s+(?:americanos|peruanos)?/g, '')
     .replace(/\.$/, '')
 
 /** Whether a cell could be an amount, whatever its decimal mark. */
 export function looksLikeAmount(cell: Cell): boolean {
   if (typeof cell !== 'string') return !(cell instanceof Date)
-  const currency = partsOf(cell)?.currency
-  return currency !== undefined && (own.test(currency) || foreign.test(currency))
+  const parts = partsOf(cell)
+  if (!parts || !(parts.mark === '' || isDirectionMark(parts.mark))) return false
+  return own.test(parts.currency) || foreign.test(parts.currency)
 }
 
-/** Céntimos, negative if the cell says so. */
+/** The word beside an amount that may say its direction; empty if there is none. */
+export const markOf = (cell: Cell): string => (typeof cell === 'string' ? foldWord(partsOf(cell)?.mark ?? '') : '')
+
+/** Whether an amount carries a sign. */
+export const isSigned = (cell: Cell): boolean =>
+  typeof cell === 'object' && 'number' in cell
+    ? Number(cell.number) < 0
+    : typeof cell === 'string' && partsOf(cell)?.isNegative === true
+
+/** Whether a cell stands for no amount: blank, dashes, or a currency alone. */
+export const isNoAmount = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  (isBlank(cell) || /^(?:s\/\.?)?[-−–—‒‐‑.]*$/.test(cell.replace(/[\s\p{Cf}]/gu, '').toLowerCase()))
+
+/** Whether a cell is only the name of a currency, the sol included. */
+export const isCurrency = (cell: Cell) =>
+  isForeignCurrency(cell) || (typeof cell === 'string' && !isBlank(cell) && own.test(tidyCurrency(cell)))
+
+/** Céntimos, negative if the sign of the cell says so; a word beside it is left to the caller. */
 export function parseAmount(cell: Cell, decimal: Decimal): Read<Centimos> {
   const unreadable = { problem: `El monto no se entiende: «${cut(cellText(cell), 40)}».` }
   if (cell instanceof Date) return unreadable

@@ -1,160 +1,93 @@
-import { type Centimos, centimos, plus } from '#domain/money.ts'
-import type { Statement, StatementColumns, StatementPayment } from '#domain/statement.ts'
-import { type Cell, type Row, cellAt, cellText, cut, foldText, isBlank } from './cells.ts'
-import { type Decimal, type Read, inOtherCurrency, isForeignCurrency, parseAmount } from './parse-amount.ts'
-import { atTime, type Moment, parseDate, parseTime } from './parse-date.ts'
-import { type Direction, readSigns } from './signs.ts'
+import { plus, type Centimos } from '#domain/money.ts'
+import type { DateOrder, Statement, StatementColumns, StatementPayment, StatementQuestion } from '#domain/statement.ts'
+import { type Row, cellAt, isBlank } from './cells.ts'
+import { type Entry, findImbalance } from './check-balances.ts'
+import { countsOn } from './counting-numbers.ts'
+import { isNoAmount } from './parse-amount.ts'
+import { possibleOrders } from './parse-date.ts'
+import { rowReader } from './read-row.ts'
+import { allIncoming, resolveDirections } from './resolve-direction.ts'
+import type { Table } from './table.ts'
+import { structureOf } from './structure.ts'
+import { whoPaid } from './who-paid.ts'
 
-type Table = {
-  rows: readonly Row[]
-  /** The first row below the heading. */
-  from: number
-  columns: StatementColumns
-  decimal: Decimal
-  /** A row with more filled cells than the heading has titles: its cells are shifted. */
-  maxWidth: number
-  /** Whether the titles say so for all amounts. */
-  isForeign: boolean
-  now: Date
-}
-type Movements = Pick<Statement, 'payments' | 'charges' | 'leftOut' | 'errors'>
-
-const maxPayerLength = 200
-
-const summary = /^(?:(?:sub ?)?total(?:es)?|saldos?|suma|resumen)\b/
-const onlySummary =
-  /^(?:(?:sub ?)?total(?:es)?(?: general| de| abonos?| cargos?)*|saldos?(?: anterior| inicial| final| disponible| contable| al dia)*)$/
-
-/** The words in a column of states for money that has not arrived, or has gone back. */
-const unsettled =
-  /^(?:(?:fallid|rechazad|anulad|cancelad|extornad|revertid|devuelt)[oa]|no exitos[oa]|pendiente|en proceso|error)$/
-
-/** The letters and digits of an operation number; null when it is none. */
-function operationNumberOf(cell: Cell): string | null {
-  // Files made for spreadsheets wrap a number, or prefix it with an apostrophe, to keep its leading zeros.
-  const text = cellText(cell).replace(/^="?([^"]*)"?$|^'/, '$1')
-  const number = text.replaceAll(/\s/g, '').toUpperCase()
-  return /^[A-Z0-9]{4,30}$/.test(number) ? number : null
-}
-
-const hasDigit = (cell: Cell) => typeof cell !== 'string' || /\d/.test(cell)
-
-/** Most cells are no words and need not be folded. */
-const isWord = (cell: Cell): cell is string => typeof cell === 'string' && /^[^\p{L}\p{N}]*\p{L}/u.test(cell)
-
-function isLeftOut(row: Row, columns: StatementColumns): boolean {
-  const money = [columns.amount, columns.credit, columns.charge].map((column) => cellAt(row, column))
-  const date = cellAt(row, columns.date)
-  if (!hasDigit(date) && !money.some(hasDigit)) return true
-  const isSummary = (pattern: RegExp) => row.some((cell) => isWord(cell) && pattern.test(foldText(cell.slice(0, 60))))
-  return isSummary(hasDigit(date) ? onlySummary : summary)
-}
-
-const saysUnsettled = (cell: Cell) => isWord(cell) && cell.length < 20 && unsettled.test(foldText(cell))
-
-type Movement = { direction: Direction; amount: Centimos }
-const problem = (message: string) => ({ problem: message })
-
-/** Direction and amount, from one column of amounts. */
-function readAmount(
-  row: Row,
-  { columns, decimal }: Table,
-  signOf: (cell: Cell) => Direction | undefined,
-): Read<Movement> {
-  const cell = cellAt(row, columns.amount)
-  if (isBlank(cell)) return problem('Falta el monto.')
-  const read = parseAmount(cell, decimal)
-  if ('problem' in read) return read
-  const amount = centimos(Math.abs(read.value))
-  if (amount === 0) return problem('El monto es cero.')
-  if (columns.sign === undefined) return { value: { direction: read.value < 0 ? 'charge' : 'credit', amount } }
-  const sign = cellAt(row, columns.sign)
-  const direction = signOf(sign)
-  if (!direction) return problem(`No se sabe si entró o salió: «${cut(cellText(sign), 40)}».`)
-  if (direction === 'credit' && read.value < 0) return problem('El monto es negativo y la línea dice que entró.')
-  return { value: { direction, amount } }
-}
-
-/** The same from two columns, one of which is filled. */
-function readSides(row: Row, { columns, decimal }: Table): Read<Movement> | null {
-  const sides: { direction: Direction; read: Read<Centimos> }[] = (
-    [
-      ['credit', columns.credit],
-      ['charge', columns.charge],
-    ] as const
-  )
-    .map(([direction, column]) => ({ direction, cell: cellAt(row, column) }))
-    .filter(({ cell }) => !isBlank(cell) && cellText(cell) !== '-')
-    .map(({ direction, cell }) => ({ direction, read: parseAmount(cell, decimal) }))
-  const [none] = sides
-  if (!none) return columns.charge === undefined ? null : problem('Falta el monto.')
-  const unread = sides.map(({ read }) => read).find((read) => 'problem' in read)
-  if (unread) return unread
-  const filled = sides.flatMap(({ direction, read }) =>
-    'value' in read && read.value !== 0 ? [{ direction, amount: read.value }] : [],
-  )
-  const [only, other] = filled
-  if (!only) return problem('El monto es cero.')
-  if (other) return problem('El cargo y el abono están llenos a la vez.')
-  if (only.direction === 'credit' && only.amount < 0) return problem('El abono es negativo.')
-  return { value: { direction: only.direction, amount: centimos(Math.abs(only.amount)) } }
-}
-
-function readMoment(row: Row, { columns, now }: Table): Read<Moment> {
-  const date = parseDate(cellAt(row, columns.date))
-  if ('problem' in date) return date
-  const time = columns.time === undefined ? { value: undefined } : parseTime(cellAt(row, columns.time))
-  if ('problem' in time) return time
-  const moment = time.value === undefined ? date.value : atTime(date.value.at, time.value)
-  return moment.at > now ? problem('La fecha está en el futuro.') : { value: moment }
-}
+type Movements = Pick<Statement, 'columns' | 'questions' | 'payments' | 'charges' | 'leftOut' | 'errors' | 'imbalance'>
 
 /** Reads every row below the heading: as a payment, a charge, a row to leave out, or an error with its reason. */
 export function readMovements(table: Table): Movements {
-  const { rows, from, columns, maxWidth } = table
+  const { rows, columns, maxWidth } = table
+  const { kinds, notes } = structureOf(table)
+  const movements = rows.filter((_, index) => kinds[index] === 'movement')
+  const leftOut = kinds.filter((kind, index) => index >= table.from && kind !== 'movement' && kind !== 'unclear').length
+  const order = orderOf(movements, table)
+  const directions = resolveDirections(
+    movements.filter((row) => !isNoAmount(cellAt(row, columns.amount)) && row.slice(maxWidth).every(isBlank)),
+    table,
+  )
+  const questions: StatementQuestion[] = []
+  if ('question' in order) questions.push(order.question)
+  if ('question' in directions) questions.push(directions.question)
+  const nothing = { payments: [], charges: { count: 0, sum: plus() }, errors: [], imbalance: null }
+  const asked = 'question' in directions ? directions.question.column : null
+  if (asked !== null || 'question' in order)
+    return { ...nothing, columns: withSign(columns, asked ?? columns.sign), questions, leftOut }
+  // Until the owner has said it, what it would be if all of it came in.
+  const known = 'question' in directions ? allIncoming : directions
+
+  const read = rowReader({ ...table, order: order.order, directions: known })
+  const counts = countsOn(movements.map((row) => cellAt(row, columns.operationNumber)))
   const payments: StatementPayment[] = []
   const charges: Centimos[] = []
   const errors: Movements['errors'] = []
-  let leftOut = 0
-  const signOf = readSigns(columns.sign === undefined ? [] : rows.slice(from).map((row) => cellAt(row, columns.sign)))
-
-  const readRow = (row: Row, line: number): string | undefined => {
-    if (row.slice(maxWidth).some((cell) => !isBlank(cell)))
-      return 'La línea tiene más celdas que el encabezado: revisa sus separadores.'
-    const moment = readMoment(row, table)
-    if ('problem' in moment) return moment.problem
-    const movement = columns.amount === undefined ? readSides(row, table) : readAmount(row, table, signOf)
-    if (movement === null) {
-      leftOut += 1
-      return undefined
-    }
-    if ('problem' in movement) return movement.problem
-    const isForeign = table.isForeign || row.some((cell, column) => column !== columns.payer && isForeignCurrency(cell))
-    if (isForeign) return inOtherCurrency
-    const state = row.find((cell, column) => column !== columns.payer && saysUnsettled(cell))
-    if (state !== undefined) return `La línea dice «${cellText(state)}»: no cuenta como recibido.`
-    const { direction, amount } = movement.value
-    if (direction === 'charge') charges.push(amount)
-    else payments.push({ line, ...moment.value, amount, ...whoPaid(row, columns) })
-    return undefined
-  }
-
+  const entries: Entry[] = []
   for (const [index, row] of rows.entries()) {
-    if (index < from) continue
-    if (row.every(isBlank) || isLeftOut(row, columns)) {
-      leftOut += 1
+    const line = index + 1
+    const kind = kinds[index]
+    const note = notes.get(index)
+    if (note) entries.push({ line, ...note })
+    if (kind === 'unclear') {
+      errors.push({ line, message: 'No se sabe si la línea es un movimiento o un total.' })
+      entries.push({ line, kind: 'gap' })
+    }
+    if (kind !== 'movement') continue
+    const movement = read(row)
+    if ('problem' in movement) {
+      errors.push({ line, message: movement.problem })
+      entries.push({ line, kind: 'gap' })
       continue
     }
-    const message = readRow(row, index + 1)
-    if (message !== undefined) errors.push({ line: index + 1, message })
+    const { direction, amount, balance, at, hasTime } = movement.value
+    entries.push({ line, kind: 'movement', amount: direction === 'charge' ? 0 - amount : amount, balance })
+    if (direction === 'charge') charges.push(amount)
+    else payments.push({ line, at, hasTime, amount, ...whoPaid(row, columns), numberCounts: counts })
   }
-  return { payments: withTimes(payments), charges: { count: charges.length, sum: plus(...charges) }, leftOut, errors }
+  return {
+    columns: withSign(columns, known.column),
+    questions,
+    payments: withTimes(payments),
+    charges: { count: charges.length, sum: plus(...charges) },
+    leftOut,
+    errors,
+    imbalance: findImbalance(entries),
+  }
 }
 
-const whoPaid = (row: Row, columns: StatementColumns) => ({
-  payer: cut(cellText(cellAt(row, columns.payer)), maxPayerLength) || null,
-  operationNumber: operationNumberOf(cellAt(row, columns.operationNumber)),
-})
+function withSign({ sign: _sign, ...columns }: StatementColumns, found: number | undefined): StatementColumns {
+  return found === undefined || found === columns.amount ? columns : { ...columns, sign: found }
+}
+
+/** The order of the dates of this column, as it shows or as the owner has said. */
+function orderOf(
+  movements: readonly Row[],
+  { columns, answers, now }: Table,
+): { order: DateOrder } | { question: StatementQuestion } {
+  const cells = movements.map((row) => cellAt(row, columns.date)).filter((cell) => !isBlank(cell))
+  const orders = possibleOrders(cells, now)
+  if (orders.length <= 1) return { order: orders[0] ?? 'day' }
+  if (answers.dateOrder && orders.includes(answers.dateOrder)) return { order: answers.dateOrder }
+  const values = [...new Set(cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim().slice(0, 40)))]
+  return { question: { kind: 'dateOrder', orders, values: values.slice(0, 3) } }
+}
 
 const isMidnight = ({ at }: StatementPayment) => (at.getTime() - 5 * 3_600_000) % 86_400_000 === 0
 

@@ -1,0 +1,60 @@
+import Holidays from 'date-holidays'
+import { expect, test } from 'vitest'
+import { isHoliday, isWorkingDay, nextBankingDay } from './holidays.ts'
+
+const days = (year: number) =>
+  Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10))
+
+// Changes of the law that the package may know later or earlier than us.
+const onlyOurs = new Set(['06-07', '07-23', '08-06', '12-09'])
+const onlyTheirs = new Set(['06-24'])
+
+test.each([2026, 2027, 2028, 2029, 2030])('the holidays of %i are those that others know', (year) => {
+  const theirs = new Set(
+    new Holidays('PE')
+      .getHolidays(year)
+      .filter(({ type }) => type === 'public')
+      .map(({ date }) => date.slice(0, 10)),
+  )
+  for (const day of days(year)) {
+    if (onlyOurs.has(day.slice(5)) || onlyTheirs.has(day.slice(5))) continue
+    // Easter Sunday is a Sunday.
+    if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 && !isHoliday(day)) continue
+    expect(`${day} ${isHoliday(day)}`).toBe(`${day} ${theirs.has(day)}`)
+  }
+})
+
+test('the holidays that the shop lists are all there', () => {
+  expect(days(2026).filter((day) => isHoliday(day))).toEqual([
+    '2026-01-01',
+    '2026-04-02',
+    '2026-04-03',
+    '2026-05-01',
+    '2026-06-07',
+    '2026-06-29',
+    '2026-07-23',
+    '2026-07-28',
+    '2026-07-29',
+    '2026-08-06',
+    '2026-08-30',
+    '2026-10-08',
+    '2026-11-01',
+    '2026-12-08',
+    '2026-12-09',
+    '2026-12-25',
+  ])
+})
+
+test.each([
+  ['2026-11-27', '2026-11-30'],
+  ['2026-11-28', '2026-11-30'],
+  ['2026-12-07', '2026-12-10'],
+  ['2027-03-24', '2027-03-29'],
+  ['2026-12-31', '2027-01-04'],
+])('after %s banks book on %s', (day, next) => {
+  expect(nextBankingDay(day)).toBe(next)
+})
+
+test('people work on Saturdays, and neither on Sundays nor on holidays', () => {
+  expect(['2026-11-28', '2026-11-29', '2026-12-08'].map(isWorkingDay)).toEqual([true, false, false])
+})
