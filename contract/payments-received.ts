@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentSources, paymentStates } from '#domain/reconciliation.ts'
+import { paymentSources, paymentStates, proofs } from '#domain/reconciliation.ts'
 import { entryStates } from '#domain/wallet.ts'
 import { route } from './route.ts'
 import { counted, flag, json, statement, statementAnswers, statementColumns } from './statement.ts'
@@ -34,6 +34,8 @@ const payment = z.object({
   operationNumber: z.string().nullable(),
   source: z.enum(paymentSources),
   estado: z.enum(paymentStates),
+  /** By what the shop knew its top-up; null if a person said so. */
+  certainBy: z.enum(proofs).nullable(),
   /** Why it is ignored. */
   motivo: z.string().nullable(),
   /** Recorded by hand, and missing from a statement of its day. */
@@ -44,8 +46,8 @@ const paymentWithTopUps = z.object({
   ...payment.shape,
   /** The top-up that it matches. */
   entry: topUp.nullable(),
-  /** The top-ups that a doubtful payment may belong to. */
-  candidates: z.array(topUp),
+  /** The top-ups that a doubtful payment may belong to: `likely`, if there is no other. */
+  candidates: z.array(z.object({ ...topUp.shape, likely: z.boolean() })),
 })
 export type PaymentReceived = z.output<typeof paymentWithTopUps>
 
@@ -116,6 +118,8 @@ export const paymentsReceived = {
       missing: counted,
       /** Pending top-ups whose payment was certainly received. */
       acceptable: counted,
+      /** Payments and top-ups whose comparison failed. */
+      setAside: z.int(),
     }),
   }),
   totals: route({
@@ -214,6 +218,14 @@ export const paymentsReceived = {
     params: idParams,
     status: 200,
     reply: paymentWithTopUps,
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/payments_received/retry',
+    summary: 'Compares again what could not be compared',
+    access: ['SADMIN'],
+    status: 200,
+    reply: z.object({ retried: z.int(), setAside: z.int() }),
   }),
   acceptCertain: route({
     method: 'POST',

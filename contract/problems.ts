@@ -42,6 +42,10 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   TOO_MANY_PENDING_TOP_UPS: { status: 409, message: 'Ya tienes 5 recargas pendientes. Espera a que las revisemos.' },
   TOP_UP_SETTLED: { status: 409, message: 'Esa recarga ya fue atendida.' },
   OPERATION_USED: { status: 409, message: 'Ese número de operación ya está en otra recarga.' },
+  TOO_MANY_NUMBERS: {
+    status: 409,
+    message: 'Ya escribiste tres números para esta recarga. Anúlala y pide otra.',
+  },
   PAYMENT_KNOWN: { status: 409, message: 'Ese pago ya está anotado.' },
   PAYMENT_SETTLED: { status: 409, message: 'Ese pago ya se resolvió. Mira cómo quedó.' },
   TOP_UP_PAID: { status: 409, message: 'Esa recarga ya tiene su pago.' },

@@ -14,6 +14,7 @@ export type Limit =
   | 'loginAccount'
   | 'register'
   | 'purchase'
+  | 'topUp'
   | 'upload'
   | 'backup'
   | 'mailServer'

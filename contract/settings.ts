@@ -130,8 +130,16 @@ const most = money.refine(
   `Escribe un monto de ${formatSoles(centimos(autoAcceptLimits.min))} a ${formatSoles(centimos(autoAcceptLimits.max))}.`,
 )
 
-/** Whether the shop automatically accepts top-ups whose payment was certainly received, and up to which amounts. */
-const autoAccept = z.object({ on: yesOrNo, maxPerTopUp: most, maxPerCustomerDay: most })
+/**
+ * Whether the shop automatically accepts top-ups whose payment was certainly received, and up to which amounts: of one,
+ * of a customer in a day, and of all in a day.
+ */
+const autoAccept = z.object({
+  on: yesOrNo,
+  maxPerTopUp: most,
+  maxPerCustomerDay: most,
+  maxPerDay: most,
+})
 
 const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
 
@@ -238,6 +246,8 @@ export const settings = {
     body: z
       .object({
         ...settable.shape,
+        /** A client that does not know the limit of the day leaves it as it is. */
+        autoAccept: autoAccept.extend({ maxPerDay: most.optional() }),
         chatTexts: z.object(chatTexts.partial().shape, 'Escribe los textos.'),
         identity: z.object(identity.partial().shape, 'Escribe los datos de la tienda.'),
         switches: z.object(switches.partial().shape, 'Di qué está encendido.'),

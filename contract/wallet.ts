@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanNumber } from '#domain/clean-text.ts'
+import { withoutLabel } from '#domain/operation-number.ts'
 import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
 import { maxSettledTogether } from '#domain/limits.ts'
 import { route } from './route.ts'
@@ -30,6 +31,8 @@ const entry = z.object({
   methodId: id.nullable(),
   operationNumber: z.string().nullable(),
   paidAt: instant.nullable(),
+  /** While a top-up waits: what its owner writes in the message of the payment, by which the shop knows it. */
+  paymentCode: z.string().nullable(),
   /** Whether it has a voucher. */
   voucher: z.boolean(),
   createdAt: instant,
@@ -40,6 +43,8 @@ export type WalletEntry = z.output<typeof entry>
 /** The received payments that certainly match, or may match, a pending top-up. */
 const received = z.object({
   certain: z.boolean(),
+  /** Not certain, but the only one of this amount at about that time. */
+  likely: z.boolean(),
   amount: money,
   at: instant,
   hasTime: z.boolean(),
@@ -61,11 +66,16 @@ const entryWithUser = z.object({
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
-/** An operation number, without spaces and in upper case. */
+function cleanOperation(written: string): string {
+  const text = cleanNumber(written)
+  return (/^[\w\s]*$/.test(text) ? text : withoutLabel(text)).replaceAll(' ', '').toUpperCase()
+}
+
+/** An operation number, without spaces and in upper case; without 'N°' or 'Op.' in front. */
 export const operationNumber = z
   .string('Escribe el número de operación.')
   .max(60, 'Usa como máximo 30 letras o números.')
-  .overwrite((it) => cleanNumber(it).replaceAll(' ', '').toUpperCase())
+  .overwrite(cleanOperation)
   .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
 
 /** States, separated by commas; takes precedence over `state`. */
@@ -80,6 +90,7 @@ const estado = z
 const filter = {
   state: z.enum(['true', 'false'], 'El estado es true o false.').optional(),
   estado,
+  /** Part of the username, or an operation number. */
   username: optionalLine(60).optional(),
   descripcion: z.enum(entryKinds, 'Ese tipo de movimiento no existe.').optional(),
   from: day.optional(),

@@ -58,6 +58,7 @@ export const auditActions = {
   'unlink-payment': 'separó un pago de su recarga',
   'ignore-payment': 'descartó un pago recibido',
   'reopen-payment': 'volvió a abrir un pago descartado',
+  'retry-matching': 'volvió a comparar los pagos apartados',
   'change-mail-server': 'cambió el servidor de correo',
   'remove-mail-server': 'quitó el servidor de correo',
   'send-test-mail': 'envió un correo de prueba',
@@ -111,6 +112,7 @@ type ActionsOn = {
     | 'remove-mail-server'
     | 'send-test-mail'
     | 'download-backup'
+    | 'retry-matching'
   prices: 'change-prices'
   paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method' | 'import-statement'
   payment: 'record-payment' | 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment'

@@ -35,6 +35,7 @@ export type ProblemCode =
   | 'TOO_MANY_PENDING_TOP_UPS'
   | 'TOP_UP_SETTLED'
   | 'OPERATION_USED'
+  | 'TOO_MANY_NUMBERS'
   | 'PAYMENT_KNOWN'
   | 'PAYMENT_SETTLED'
   | 'TOP_UP_PAID'

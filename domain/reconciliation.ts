@@ -1,4 +1,5 @@
-import { comparableNumber } from './wallet.ts'
+import { dayMs, startOfLimaDay } from './lima.ts'
+import { minCertainNumber } from './operation-number.ts'
 
 /** The states of a received payment. 'Dudoso' is open too, with top-ups that only a person can choose between. */
 export const paymentStates = ['Abierto', 'Dudoso', 'Asignado', 'Ignorado'] as const
@@ -13,86 +14,178 @@ export const receivedLimits = { min: 1, max: 10_000_000 } as const
 /** The limits of the amounts for automatic acceptance that the owner may set, in céntimos. */
 export const autoAcceptLimits = { min: 1, max: 1_000_000 } as const
 
-/**
- * A payment and a top-up of one method that may belong together: same number, or same amount at about the same time.
- */
+/** What tells for certain whose payment it is: a number that was typed, a code or céntimos that the shop gave. */
+export const proofs = ['number', 'code', 'cents'] as const
+export type Proof = (typeof proofs)[number]
+
+const minuteMs = 60_000
+const halfHourMs = 30 * minuteMs
+
+/** How far apart two records of one payment may be. */
+const maxApartDays = 4
+
+/** An account with more numbers that no statement had is not trusted by its numbers. */
+const maxUnprovenNumbers = 2
+
+/** An open payment and a top-up without one, and what connects them. */
 export type MatchPair = {
   paymentId: number
   entryId: number
-  paymentNumber: string | null
-  entryNumber: string | null
+  /** The method of the payment is that of the top-up, or the top-up has none. */
+  sameMethod: boolean
   sameAmount: boolean
-  /** The same amount, and close hours; for a payment without an hour, close days. */
-  isNear: boolean
+  /** When the payment was made; midnight in Lima without an hour. */
+  at: Date
+  hasTime: boolean
+  /** When the shop learned of it. */
+  knownAt: Date
+  /** When the top-up was asked for. */
+  askedAt: Date
+  /** A person accepted the top-up without a payment. */
+  accepted: boolean
   /** The top-up has a payment already, which a statement did not contain. */
   taken: boolean
+  /** The number of the payment, in its normal form. */
+  number: string | null
+  /** It is from a column that counts on line by line. */
+  numberCounts: boolean
+  /** When the customer typed that number; null if they never did. */
+  typedAt: Date | null
+  /** The customer typed numbers, and none is that of the payment. */
+  isOtherNumber: boolean
+  /** Another top-up that waits, or was accepted, has that number too. */
+  isTwin: boolean
+  /** How many numbers this customer typed in 30 days that no statement of their time had. */
+  unproven: number
+  /** Another top-up had been asked for with this amount before the number was typed. */
+  askedBefore: boolean
+  /** The payer wrote the code of the top-up. */
+  hasCode: boolean
+  /** How many codes of the shop the message holds. */
+  codes: number
+  /** The shop chose the céntimos of the amount. */
+  givenCents: boolean
+  /** Another record, from another source, may be of the same payment. */
+  toldTwice: boolean
 }
 
+/** Payments and top-ups that are near in amount and time, the nearest of each only. */
+export type NearPair = Pick<MatchPair, 'paymentId' | 'entryId'>
+
+type Link = NearPair & { proof: Proof }
+type Doubt = NearPair & { likely: boolean }
 type Decision = {
-  links: { paymentId: number; entryId: number }[]
-  /** Payments that stay open, with the top-ups that they may belong to. */
-  doubts: { paymentId: number; entryId: number }[]
+  links: Link[]
+  /** Payments that stay open, with the top-ups that they may belong to. */ doubts: Doubt[]
 }
 
-const sameNumber = ({ paymentNumber, entryNumber }: MatchPair) =>
-  paymentNumber !== null && entryNumber !== null && comparableNumber(paymentNumber) === comparableNumber(entryNumber)
-const contradicts = (pair: MatchPair) => pair.paymentNumber !== null && pair.entryNumber !== null && !sameNumber(pair)
+const isBetween = (at: Date, from: number, until: number) => at.getTime() >= from && at.getTime() <= until
+const toMinute = (at: Date) => Math.floor(at.getTime() / minuteMs) * minuteMs
+const nextDay = (at: Date) => startOfLimaDay(at).getTime() + dayMs
+
+/** The number was typed while only the payer could know it. */
+function isTypedInTime({ typedAt, at, hasTime }: MatchPair): boolean {
+  if (!typedAt) return false
+  return hasTime
+    ? isBetween(typedAt, at.getTime() - halfHourMs, at.getTime() + dayMs)
+    : isBetween(typedAt, startOfLimaDay(at).getTime() - maxApartDays * dayMs, nextDay(at) + dayMs - 1)
+}
+
+/** The number was typed when the payment was known, and another top-up of that amount had been asked for before. */
+const isTypedLate = ({ askedBefore, typedAt, knownAt }: MatchPair) =>
+  askedBefore && typedAt !== null && typedAt > knownAt
+
+const provesByNumber = (pair: MatchPair) =>
+  isTypedInTime(pair) &&
+  (pair.number?.length ?? 0) >= minCertainNumber &&
+  !pair.numberCounts &&
+  !pair.isTwin &&
+  pair.unproven <= maxUnprovenNumbers &&
+  !isTypedLate(pair)
+
+/** Statements have no seconds. */
+const isAskedBeforePaying = ({ askedAt, at, hasTime }: MatchPair) =>
+  hasTime ? toMinute(askedAt) <= at.getTime() : askedAt.getTime() < nextDay(at)
+
+const provesByCode = (pair: MatchPair) => pair.hasCode && pair.codes === 1 && isAskedBeforePaying(pair)
+
+const provesByCents = (pair: MatchPair) =>
+  pair.givenCents && pair.hasTime && isAskedBeforePaying(pair) && isBetween(pair.at, 0, pair.askedAt.getTime() + dayMs)
+
+/** What proves that the payment is of this top-up, if nothing speaks against it. */
+function proofOf(pair: MatchPair): Proof | undefined {
+  if (!pair.sameMethod || !pair.sameAmount || pair.taken || pair.toldTwice) return undefined
+  if (pair.codes > 0 && !provesByCode(pair)) return undefined
+  if (provesByCode(pair)) return 'code'
+  if (pair.isOtherNumber) return undefined
+  if (provesByCents(pair)) return 'cents'
+  return provesByNumber(pair) ? 'number' : undefined
+}
+
+/** Whether somebody, or the shop, says that this payment is of this top-up. */
+const isClaim = (pair: MatchPair) => pair.typedAt !== null || pair.hasCode || (pair.sameAmount && provesByCents(pair))
+
+/** The payment may be the one that a person accepted this top-up for. */
+const mayBeAccepted = (pair: MatchPair) =>
+  pair.accepted && !pair.taken && pair.sameAmount && pair.sameMethod && !pair.isOtherNumber && isWithinDays(pair)
+const isWithinDays = ({ at, askedAt, hasTime }: MatchPair) =>
+  isBetween(askedAt, at.getTime() - maxApartDays * dayMs, (hasTime ? at.getTime() : nextDay(at)) + maxApartDays * dayMs)
 
 /**
- * Decides which payments match a top-up with certainty and which are doubtful. Certain: same number and amount, or same
- * amount at about the same time where neither has another candidate. `pairs` must contain all pairs of these payments,
- * and all pairs of their top-ups with any open payment.
+ * Decides which payments are certainly of a top-up, which one is likely, and which are doubtful. `pairs` holds every
+ * claim on these payments, and of their top-ups on any open payment; `near` the nearest top-ups of each payment and the
+ * nearest payments of each top-up.
  */
-export function decideMatches(payments: readonly number[], pairs: readonly MatchPair[]): Decision {
+export function decideMatches(
+  payments: readonly number[],
+  pairs: readonly MatchPair[],
+  near: { ofPayments: readonly NearPair[]; ofEntries: readonly NearPair[] },
+): Decision {
   const asked = new Set(payments)
-  let left = pairs.toSorted((one, other) => one.paymentId - other.paymentId)
-  const links: Decision['links'] = []
-  const link = ({ paymentId, entryId }: MatchPair) => links.push({ paymentId, entryId })
-  for (;;) {
-    // Those that were not asked for count as candidates of others, and are linked when they are asked for.
-    const found = [certainByNumber(left), certainByTime(left)]
-      .map((certain) => certain.filter(({ paymentId }) => asked.has(paymentId)))
-      .find(({ length }) => length > 0)
-    if (!found) break
-    found.forEach(link)
-    const gone = { payments: new Set(found.map((it) => it.paymentId)), entries: new Set(found.map((it) => it.entryId)) }
-    left = left.filter(({ paymentId, entryId }) => !gone.payments.has(paymentId) && !gone.entries.has(entryId))
-  }
-  const doubts = left.filter(({ paymentId }) => asked.has(paymentId))
-  return { links, doubts: doubts.map(({ paymentId, entryId }) => ({ paymentId, entryId })) }
-}
-
-const certainByNumber = (pairs: readonly MatchPair[]) =>
-  firstOfEach(pairs.filter((pair) => sameNumber(pair) && pair.sameAmount && !pair.taken))
-
-/** To be asked only when no number decides any more. */
-function certainByTime(pairs: readonly MatchPair[]): MatchPair[] {
-  const ofPayment = countBy(pairs, ({ paymentId }) => paymentId)
-  const ofEntry = countBy(pairs, ({ entryId }) => entryId)
-  return pairs.filter(
-    (pair) =>
-      pair.isNear &&
-      !pair.taken &&
-      !contradicts(pair) &&
-      ofPayment.get(pair.paymentId) === 1 &&
-      ofEntry.get(pair.entryId) === 1,
-  )
-}
-
-/** If two equal lines have the number of one top-up, the first is its payment. */
-function firstOfEach(pairs: readonly MatchPair[]): MatchPair[] {
-  const payments = new Set<number>()
-  const entries = new Set<number>()
-  return pairs.filter(({ paymentId, entryId }) => {
-    if (payments.has(paymentId) || entries.has(entryId)) return false
-    payments.add(paymentId)
-    entries.add(entryId)
-    return true
+  const claims = pairs.filter(isClaim)
+  const claimsOf = { payment: countBy(claims, 'paymentId'), entry: countBy(claims, 'entryId') }
+  const offered = Map.groupBy(pairs.filter(mayBeAccepted), ({ paymentId }) => paymentId)
+  const isSpoiled = ({ paymentId, entryId, accepted }: MatchPair) =>
+    !accepted && (offered.get(paymentId) ?? []).some((other) => other.entryId !== entryId)
+  const links = claims.flatMap((pair): Link[] => {
+    const proof = proofOf(pair)
+    const isOnly = claimsOf.payment.get(pair.paymentId) === 1 && claimsOf.entry.get(pair.entryId) === 1
+    return proof && isOnly && asked.has(pair.paymentId) && !isSpoiled(pair)
+      ? [{ paymentId: pair.paymentId, entryId: pair.entryId, proof }]
+      : []
   })
+  const linked = { payment: new Set(links.map((it) => it.paymentId)), entry: new Set(links.map((it) => it.entryId)) }
+  const left = pairs.filter(
+    ({ paymentId, entryId }) => asked.has(paymentId) && !linked.payment.has(paymentId) && !linked.entry.has(entryId),
+  )
+  const nearOf = { payment: countBy(near.ofPayments, 'paymentId'), entry: countBy(near.ofEntries, 'entryId') }
+  const mutual = new Set(near.ofEntries.map(keyOf))
+  const isNear = new Set(near.ofPayments.map(keyOf).filter((key) => mutual.has(key)))
+  const isLikely = (pair: MatchPair) =>
+    isNear.has(keyOf(pair)) &&
+    pair.sameMethod &&
+    pair.sameAmount &&
+    !pair.accepted &&
+    !pair.taken &&
+    !pair.toldTwice &&
+    !pair.isOtherNumber &&
+    (pair.codes === 0 || provesByCode(pair)) &&
+    !pair.isTwin &&
+    !isTypedLate(pair) &&
+    nearOf.payment.get(pair.paymentId) === 1 &&
+    nearOf.entry.get(pair.entryId) === 1 &&
+    (claimsOf.payment.get(pair.paymentId) ?? 0) === (isClaim(pair) ? 1 : 0) &&
+    (claimsOf.entry.get(pair.entryId) ?? 0) === (isClaim(pair) ? 1 : 0)
+  const doubts = left
+    .filter((pair) => isClaim(pair) || isNear.has(keyOf(pair)))
+    .map((pair) => ({ paymentId: pair.paymentId, entryId: pair.entryId, likely: isLikely(pair) }))
+  return { links, doubts }
 }
 
-function countBy(pairs: readonly MatchPair[], keyOf: (pair: MatchPair) => number): Map<number, number> {
+const keyOf = ({ paymentId, entryId }: NearPair) => `${paymentId} ${entryId}`
+
+function countBy(pairs: readonly NearPair[], key: 'paymentId' | 'entryId'): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const pair of pairs) counts.set(keyOf(pair), (counts.get(keyOf(pair)) ?? 0) + 1)
+  for (const pair of pairs) counts.set(pair[key], (counts.get(pair[key]) ?? 0) + 1)
   return counts
 }

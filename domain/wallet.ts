@@ -19,23 +19,13 @@ export type EntryState = (typeof entryStates)[number]
 export const voucherDays = { min: 7, max: 3650, usual: 90 } as const
 
 /** Why a pending top-up deserves a second look; a warning never decides. */
-export const warningCodes = ['VOUCHER_REUSED', 'OPERATION_SIMILAR', 'AMOUNT_UNUSUAL', 'NEW_CUSTOMER'] as const
-
-/** An operation number as it is compared: a spreadsheet drops leading zeros. */
-export const comparableNumber = (number: string) => number.replace(/^0+(?=.)/, '')
-
-/**
- * Whether two operation numbers, not equal, differ in leading zeros or in one digit only, or have the same digits in
- * another order.
- */
-export function isSimilarNumber(one: string, other: string): boolean {
-  if (one === other) return false
-  if (comparableNumber(one) === comparableNumber(other)) return true
-  if (one.length !== other.length) return false
-  const [digits, others] = [one.split(''), other.split('')]
-  const different = digits.filter((digit, index) => digit !== others[index]).length
-  return different === 1 || digits.toSorted().join('') === others.toSorted().join('')
-}
+export const warningCodes = [
+  'VOUCHER_REUSED',
+  'OPERATION_SIMILAR',
+  'PAYMENT_TAKEN',
+  'AMOUNT_UNUSUAL',
+  'NEW_CUSTOMER',
+] as const
 
 export const entryKinds = ['Recarga', 'Bono', 'Compra', 'Devolución', 'Ajuste'] as const
 export type EntryKind = (typeof entryKinds)[number]

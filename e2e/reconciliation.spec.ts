@@ -228,6 +228,8 @@ test('what is typed about a payment stays when the payment leaves the list, and 
 
 test('the owner lets the shop accept by itself up to an amount, and takes it back', async ({ page, shop }) => {
   const { administrator, methodId, username, ask } = await payers(shop)
+  // The shop accepts alone only of whom a person has accepted a top-up.
+  await administrator.call(api.wallet.acceptTopUp, { params: { id: (await ask(30)).id } })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin?tab=solas')
   const form = page.getByRole('region', { name: 'Aceptar solas' })
@@ -239,10 +241,18 @@ test('the owner lets the shop accept by itself up to an amount, and takes it bac
     form.getByRole('button', { name: /^Guardar/ }).click(),
   )
   const [small, large] = [await ask(25), await ask(26)]
-  for (const { soles, paidAt, operationNumber } of [small, large])
-    await administrator.call(api.paymentsReceived.record, {
-      body: { methodId, amount: fromSoles(soles), at: paidAt, operationNumber },
-    })
+  const lines = [small, large].map(({ soles, paidAt, operationNumber }) => {
+    const [date = '', time = ''] = limaTime(paidAt).split(' ')
+    return `${date.split('-').toReversed().join('/')} ${time};${operationNumber};${soles.toFixed(2)};`
+  })
+  await administrator.call(api.paymentsReceived.importStatement, {
+    form: { methodId: String(methodId) },
+    file: {
+      name: 'mayo.csv',
+      type: 'text/csv',
+      bytes: Buffer.from(['Fecha;N° operación;Abono;Cargo', ...lines].join('\n')),
+    },
+  })
   await open(page, `/conciliacion_superAdmin?tab=asignados&methodId=${methodId}`)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: username })
   await expect(row.filter({ hasText: 'S/. 25.00' }).getByText('Aceptada')).toBeVisible()

@@ -35,6 +35,8 @@ export async function backdate(db: Db, entryDates: EntryDates): Promise<void> {
     await db.updateTable('walletEntries').set(dates).where('id', '=', id).execute()
   }
   await sql`
+    update typed_numbers set typed_at = created_at from wallet_entries where wallet_entries.id = entry_id`.execute(db)
+  await sql`
     update audit set at = updated_at from wallet_entries
     where wallet_entries.id = coalesce(
       (audit.after ->> 'walletEntry')::bigint, case audit.subject when 'walletEntry' then audit.subject_id end)

@@ -123,6 +123,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /payments_received/:id/top_ups': '- x x x + x',
   'POST /payments_received': '- x x x + x',
   'POST /payments_received/file': '- x x x + x',
+  'POST /payments_received/retry': '- x x x + x',
   'POST /payments_received/accept': '- x x x + x',
   'PUT /payments_received/:id/link': '- x x x + x',
   'PUT /payments_received/:id/unlink': '- x x x + x',

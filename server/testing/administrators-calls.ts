@@ -130,6 +130,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       form: { methodId: String((await madeMethod()).id) },
       file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from('Fecha;Descripción;Abono\n2026-03-01;Ana;5.00\n') },
     }),
+    'POST /payments_received/retry': async () => ({}),
     'POST /payments_received/accept': async () => {
       await payment({ asked: true })
       return {}

@@ -4,11 +4,14 @@ import type { Db } from '../platform/db/db.ts'
 import type { Shop } from './open-shop.ts'
 
 /**
- * The content of every table and of the folder of pictures, once pending mails were sent; without the time a session
+ * The content of every table and of the folder of pictures, once pending mails were sent and payments compared; without the time a session
  * was last seen, which any call may update that comes a minute after the one before.
  */
 export async function dumpDatabase(shop: Shop): Promise<Record<string, string>> {
   while (await shop.context.db.selectFrom('mailJobs').select('id').executeTakeFirst()) await sleep(50)
+  const { db } = shop.context
+  while (await db.selectFrom('matchWork').select('id').where('setAsideAt', 'is', null).executeTakeFirst())
+    await sleep(50)
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
   `.execute(shop.context.db)

@@ -62,6 +62,11 @@ export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, man
     await insertPayments(trx, nameIn(sql.ref('place')))
     // The triggers that do these were disabled too.
     await sql`update public_version set changes = changes + 1`.execute(trx)
+    await sql`
+      insert into typed_numbers
+      select id, user_id, method_id, method_kind, normal_number(operation_number), created_at
+      from wallet_entries where operation_number is not null`.execute(trx)
+    await sql`update wallet_entries set payment_code = new_payment_code(id) where status = 'pending'`.execute(trx)
     await sql`select count_anew()`.execute(trx)
   })
   await sql`analyze`.execute(db)

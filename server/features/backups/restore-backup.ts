@@ -50,6 +50,8 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
       files.filter((name) => !manifest.migrations.includes(name)),
     )
     await client.query('select count_anew()')
+    // What came in since the backup is not known yet: an administrator looks first, and turns it on again.
+    await client.query("update settings set value = jsonb_set(value, '{on}', 'false') where key = 'autoAccept'")
     await client.query('commit')
     await client.query('analyze')
     return { manifest, hasKey }

@@ -5,10 +5,17 @@ import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { shareLockAutoAccept, readSettings } from '../settings/index.ts'
+import { lockAutoAccept, readSettings } from '../settings/index.ts'
 import { lockFullAdministrators } from '../users/index.ts'
 import { acceptTopUp } from '../wallet/index.ts'
-import { lockPaymentOf, markAutoAccepted, selectAcceptable, sumAcceptable, sumAutoAccepted } from './top-ups-sql.ts'
+import {
+  isTrusted,
+  lockPaymentOf,
+  markAutoAccepted,
+  selectAcceptable,
+  sumAcceptable,
+  sumAutoAccepted,
+} from './top-ups-sql.ts'
 
 /** How many top-ups one call accepts. */
 const maxAtOnce = 100
@@ -16,7 +23,7 @@ const maxAtOnce = 100
 /** Whether a top-up is skipped: its own rules refuse it, somebody else was quicker, or a limit would be exceeded. */
 const isSkipped = (error: unknown) =>
   error instanceof Problem &&
-  ['NOT_FOUND', 'TOP_UP_SETTLED', 'OWN_WALLET', 'FORBIDDEN', 'PAYMENT_SETTLED'].includes(error.code)
+  ['NOT_FOUND', 'TOP_UP_SETTLED', 'OWN_WALLET', 'FORBIDDEN', 'PAYMENT_SETTLED', 'OPERATION_USED'].includes(error.code)
 
 /** Accepts the pending top-ups whose payment was certainly received, each in a transaction of its own. */
 export async function acceptCertain(
@@ -52,15 +59,17 @@ async function paymentOf(trx: Transaction, entryId: number): Promise<number> {
 }
 
 /**
- * Accepts automatically what the owner's rule allows: up to an amount per top-up, and per customer and day of Lima.
- * Each is accepted in the name of the administrator who set the rule, who must still be one.
+ * Accepts automatically what the owner's rule allows: up to an amount per top-up, per customer and day of Lima, and per
+ * day for the whole shop; never by what an administrator wrote down, and only for a customer of whom a person has
+ * accepted a top-up, from the same payer if the statement names one. Each is accepted in the name of the administrator
+ * who set the rule, who must still be one.
  */
 export async function acceptByRule(context: AppContext): Promise<void> {
   const { autoAccept } = await readSettings(context.db)
   if (!autoAccept.on || autoAccept.by === null) return
   const actor = { id: autoAccept.by }
   for (let after = 0; ;) {
-    const waiting = await selectAcceptable(context.db, maxAtOnce, { after, most: autoAccept.maxPerTopUp })
+    const waiting = await selectAcceptable(context.db, maxAtOnce, { after, alone: autoAccept })
     const last = waiting.at(-1)
     if (!last) return
     after = last.id
@@ -75,10 +84,12 @@ async function acceptOneByRule(context: AppContext, actor: Pick<Caller, 'id'>, i
       // A user who can record payments must not get their own top-up accepted by the rule.
       if (userId !== actor.id && administrators.includes(userId)) throw new Problem('OWN_WALLET')
       const paymentReceived = await paymentOf(trx, id)
+      if (!(await isTrusted(trx, userId, paymentReceived))) throw new Problem('PAYMENT_SETTLED')
       // Switching the rule off waits for this top-up, and for no other.
-      const rule = await shareLockAutoAccept(trx)
-      const isOn = rule?.on && rule.by === actor.id && quantity <= rule.maxPerTopUp
-      if (!isOn || (await sumAutoAccepted(trx, userId)) + quantity > rule.maxPerCustomerDay)
+      const rule = await lockAutoAccept(trx)
+      if (!rule?.on || rule.by !== actor.id || quantity > rule.maxPerTopUp) throw new Problem('PAYMENT_SETTLED')
+      const accepted = await sumAutoAccepted(trx, userId)
+      if (accepted.customer + quantity > rule.maxPerCustomerDay || accepted.shop + quantity > rule.maxPerDay)
         throw new Problem('PAYMENT_SETTLED')
       await markAutoAccepted(trx, id)
       return { paymentReceived, auto: true }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -18,28 +20,56 @@ afterAll(() => shop.close())
 
 let serial = 20_000_000
 const freshNumber = () => String((serial += 137))
-const rule = (on: boolean, maxPerTopUp = 50, maxPerCustomerDay = 100) => ({
+const rule = (on: boolean, maxPerTopUp = 50, maxPerCustomerDay = 100, maxPerDay = 10_000) => ({
   body: {
     autoAccept: {
       on,
       maxPerTopUp: fromSoles(maxPerTopUp),
       maxPerCustomerDay: fromSoles(maxPerCustomerDay),
+      maxPerDay: fromSoles(maxPerDay),
     },
   },
 })
 const set = (client: Person, ...asked: Parameters<typeof rule>) => client.call(api.settings.change, rule(...asked))
-const paid = async (soles: number, operationNumber: string) =>
+const record = async (soles: number, operationNumber: string) =>
   shop.administrator.call(api.paymentsReceived.record, {
-    body: { methodId: yape, amount: fromSoles(soles), at: new Date(), operationNumber },
+    // No statement below covers that time.
+    body: { methodId: yape, amount: fromSoles(soles), at: new Date(Date.now() - 20 * 60_000), operationNumber },
   })
+/** Imports a statement with one payment of this minute. */
+const paid = async (soles: number, operationNumber: string, payer = '') => {
+  const [date = '', time = ''] = limaTime(new Date()).split(' ')
+  const day = date.split('-').toReversed().join('/')
+  const bytes = Buffer.from(
+    `Fecha;Origen;N° operación;Abono;Cargo\n${day} ${time};${payer};${operationNumber};${soles.toFixed(2)};`,
+  )
+  await shop.administrator.call(api.paymentsReceived.importStatement, {
+    form: { methodId: String(yape) },
+    file: { name: 'a.csv', type: 'text/csv', bytes },
+  })
+}
+const ask = async (person: Person, soles: number, operationNumber?: string) =>
+  (
+    await person.call(api.wallet.requestTopUp, {
+      body: { quantity: fromSoles(soles), methodId: yape, ...(operationNumber && { operationNumber }) },
+    })
+  ).id
 /** A pending top-up and its payment. */
-async function waiting(person: Person, soles: number): Promise<number> {
+async function waiting(person: Person, soles: number, payer?: string): Promise<number> {
   const operationNumber = freshNumber()
-  const body = { quantity: fromSoles(soles), methodId: yape, operationNumber }
-  const { id } = await person.call(api.wallet.requestTopUp, { body })
-  await paid(soles, operationNumber)
+  const id = await ask(person, soles, operationNumber)
+  await paid(soles, operationNumber, payer)
   await matchPayments(shop.context)
   return id
+}
+/** A customer of whom a person has accepted a top-up. */
+async function known(soles = 5): Promise<Person> {
+  const person = await shop.person()
+  const operationNumber = freshNumber()
+  const id = await ask(person, soles, operationNumber)
+  await record(soles, operationNumber)
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  return person
 }
 const settled = async () => {
   await matchPayments(shop.context)
@@ -65,7 +95,7 @@ test('all certain ones are accepted with one call, however often it is made at o
 })
 
 test('nothing is accepted by itself until the rule is turned on, then in the name of whoever did', async () => {
-  const person = await shop.person()
+  const person = await known()
   const id = await waiting(person, 20)
   await settled()
   expect(await stateOf(person, id)).toBe('Pendiente')
@@ -79,14 +109,14 @@ test('nothing is accepted by itself until the rule is turned on, then in the nam
 })
 
 test('the limits of a top-up and of a customer’s day hold under fifty at once', async () => {
-  const person = await shop.person()
+  const person = await known()
   await set(shop.administrator, true, 50, 100)
   const tooMuch = await waiting(person, 50.01)
   const ids = []
   for (let count = 0; count < 4; count++) ids.push(await waiting(person, 40))
   await Promise.all(Array.from({ length: 50 }, () => acceptByRule(shop.context)))
   expect(await stateOf(person, tooMuch)).toBe('Pendiente')
-  expect(await balanceOf(person)).toBe(fromSoles(80))
+  expect(await balanceOf(person)).toBe(fromSoles(85))
   const states = await Promise.all(ids.map((id) => stateOf(person, id)))
   expect(states.filter((estado) => estado === 'Aceptada')).toHaveLength(2)
   // A top-up accepted by an administrator counts towards no limit.
@@ -96,7 +126,7 @@ test('the limits of a top-up and of a customer’s day hold under fifty at once'
 })
 
 test('switched off in the middle, nothing more is accepted', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => shop.person()))
+  const people = await Promise.all(Array.from({ length: 12 }, () => known()))
   for (const person of people) await waiting(person, 10)
   await set(shop.administrator, true)
   const work = Promise.all(Array.from({ length: 50 }, () => acceptByRule(shop.context)))
@@ -106,11 +136,11 @@ test('switched off in the middle, nothing more is accepted', async () => {
   await work
   expect(await total()).toBe(accepted)
   await shop.administrator.call(api.paymentsReceived.acceptCertain)
-  expect(await total()).toBe(fromSoles(120))
+  expect(await total()).toBe(fromSoles(180))
 })
 
 test('a rule of somebody who administers no more lets nothing through', async () => {
-  const [person, owner] = [await shop.person(), await shop.person('SADMIN')]
+  const [person, owner] = [await known(), await shop.person('SADMIN')]
   await set(owner, true)
   await shop.administrator.call(api.users.setState, { params: { id: owner.id }, body: { disabled: true } })
   const id = await waiting(person, 20)
@@ -119,6 +149,65 @@ test('a rule of somebody who administers no more lets nothing through', async ()
   await set(shop.administrator, true)
   await settled()
   expect(await stateOf(person, id)).toBe('Aceptada')
+  await set(shop.administrator, false)
+})
+
+test('the shop accepts nothing alone that somebody wrote down, linked, or that is only likely', async () => {
+  const [one, other, third] = [await known(), await known(), await known()]
+  await set(shop.administrator, true)
+  const number = freshNumber()
+  const written = await ask(one, 21, number)
+  await record(21, number)
+  const likely = await ask(other, 22)
+  await paid(22, freshNumber())
+  const linked = await ask(third, 23)
+  await paid(23, freshNumber())
+  await settled()
+  const { items } = await shop.administrator.call(api.paymentsReceived.list)
+  const payment = items.find(({ amount }) => amount === fromSoles(23))
+  await shop.administrator.call(api.paymentsReceived.link, {
+    params: { id: payment?.id ?? 0 },
+    body: { entryId: linked },
+  })
+  await settled()
+  expect(await stateOf(one, written)).toBe('Pendiente')
+  expect(await stateOf(other, likely)).toBe('Pendiente')
+  expect(await stateOf(third, linked)).toBe('Pendiente')
+  const { accepted } = await shop.administrator.call(api.paymentsReceived.acceptCertain)
+  expect(accepted).toEqual({ count: 2, sum: fromSoles(44) })
+  expect(await stateOf(other, likely)).toBe('Pendiente')
+  await other.call(api.wallet.cancelTopUp, { params: { id: likely } })
+  await set(shop.administrator, false)
+})
+
+test('the shop accepts alone only of whom, and from whom, a person has accepted before', async () => {
+  const [stranger, person] = [await shop.person(), await shop.person()]
+  const first = await waiting(person, 24, 'Ana  Quispe')
+  await set(shop.administrator, true)
+  const unknown = await waiting(stranger, 25)
+  await settled()
+  expect([await stateOf(stranger, unknown), await stateOf(person, first)]).toEqual(['Pendiente', 'Pendiente'])
+  await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: first } })
+  const [same, someone] = [await waiting(person, 26, 'ANA QUISPE'), await waiting(person, 27, 'Beto Ramos')]
+  await settled()
+  expect([await stateOf(person, same), await stateOf(person, someone)]).toEqual(['Aceptada', 'Pendiente'])
+  await shop.administrator.call(api.paymentsReceived.acceptCertain)
+  await set(shop.administrator, false)
+})
+
+test('the limit of the day of the whole shop holds under fifty at once', async () => {
+  const before = await shop.context.db
+    .selectFrom('walletEntries')
+    .select(sql<number>`coalesce(sum(quantity), 0)::bigint`.as('sum'))
+    .where('autoAccepted', '=', true)
+    .executeTakeFirstOrThrow()
+  const people = await Promise.all(Array.from({ length: 6 }, () => known()))
+  for (const person of people) await waiting(person, 30)
+  await set(shop.administrator, true, 50, 100, before.sum / 100 + 70)
+  await Promise.all(Array.from({ length: 50 }, () => acceptByRule(shop.context)))
+  const balances = await Promise.all(people.map(balanceOf))
+  expect(balances.filter((balance) => balance === fromSoles(35))).toHaveLength(2)
+  await shop.administrator.call(api.paymentsReceived.acceptCertain)
   await set(shop.administrator, false)
 })
 

@@ -182,7 +182,9 @@ test('a payment recorded by hand is known in the statement; one with a wrong amo
     body: { quantity: centimos(5500), methodId, operationNumber: '22222222' },
   })
   const wrong = await record(5500, '2026-05-03T16:30:00Z', '22222222')
-  expect(wrong).toMatchObject({ estado: 'Asignado', entry: { id: ask.id } })
+  // The number was typed months after the payment: a person says that it is this one.
+  expect(wrong).toMatchObject({ estado: 'Dudoso', candidates: [{ id: ask.id }] })
+  await shop.administrator.call(paymentsReceived.link, { params: { id: wrong.id }, body: { entryId: ask.id } })
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: ask.id } })
   expect(await importIt(methodId, csv(...may))).toMatchObject({ fresh: { count: 1 }, known: { count: 1 } })
   const payments = await listed(methodId)

@@ -19,6 +19,7 @@ import {
   countMatched,
   insertLines,
   keepFormat,
+  keepSpan,
   lockMethod,
   lockTopUpsOf,
   markSeen,
@@ -52,6 +53,7 @@ export async function importStatement(
     const { fresh, seen, unseen, known } = await compare(trx, context, methodId, payments)
     const summary = { fresh: sumOf(fresh), known: sumOf(known) }
     if (isTrial) return { ids: [], ...summary }
+    await keepSpan(trx, methodId, payments, context.clock.now())
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
     await lockTopUpsOf(trx, [...seen.map(({ id }) => id), ...unseen])
     await markSeen(trx, seen)

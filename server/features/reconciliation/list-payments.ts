@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { estadoOf } from '../wallet/index.ts'
+import { countSetAside } from './match-sql.ts'
 import {
   everyPayment,
   selectCandidates,
@@ -70,9 +71,10 @@ async function withTopUps(db: Db, payments: readonly PaymentRow[]): Promise<Paym
   return payments.map((payment) => ({
     ...toPayment(payment),
     entry: topUps.get(payment.entryId ?? 0) ?? null,
-    candidates: candidates.flatMap(({ paymentId, entryId }) =>
-      paymentId === payment.id ? (topUps.get(entryId) ?? []) : [],
-    ),
+    candidates: candidates.flatMap(({ paymentId, entryId, likely }) => {
+      const topUp = paymentId === payment.id ? topUps.get(entryId) : undefined
+      return topUp ? [{ ...topUp, likely }] : []
+    }),
   }))
 }
 
@@ -195,15 +197,17 @@ export async function summarize(db: Db): Promise<ReplyOf<typeof api.paymentsRece
     const { total, sum } = await sumPayments(db, { statuses: some })
     return { count: total, sum }
   }
-  const [matched, open, doubtful, ignored, missing, acceptable] = await Promise.all([
+  const [matched, open, doubtful, ignored, missing, acceptable, setAside] = await Promise.all([
     of('matched'),
     of('open'),
     of('doubtful'),
     of('ignored'),
     sumMissing(db, undefined),
     sumAcceptable(db),
+    countSetAside(db),
   ])
-  return { matched, open, doubtful, ignored, missing: { count: missing.total, sum: missing.sum }, acceptable }
+  const missed = { count: missing.total, sum: missing.sum }
+  return { matched, open, doubtful, ignored, missing: missed, acceptable, setAside }
 }
 
 /** Received payments by method and day: received is matched, ignored and open together. */

@@ -52,8 +52,9 @@ test('a payment with the number and amount of a top-up is its payment, whichever
   const person = await shop.person()
   const [amount, first, second] = [freshAmount(), freshNumber(), freshNumber()]
   const asked = await ask(person, { amount, number: first })
-  const late = new Date(Date.now() - minutes(3000))
-  expect(await receive({ amount, number: first, at: late })).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
+  const late = new Date(Date.now() - minutes(23 * 60))
+  const paid = { estado: 'Asignado', certainBy: 'number', entry: { id: asked } }
+  expect(await receive({ amount, number: first, at: late })).toMatchObject(paid)
   const { id } = await receive({ amount, number: second, at: late })
   expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
   const after = await ask(person, { amount, number: second })
@@ -62,7 +63,7 @@ test('a payment with the number and amount of a top-up is its payment, whichever
 
 test('zeros in front of a number do not count: a spreadsheet drops them', async () => {
   const person = await shop.person()
-  const late = new Date(Date.now() - minutes(3000))
+  const late = new Date(Date.now() - minutes(23 * 60))
   for (const at of [new Date(), late]) {
     const [amount, number] = [freshAmount(), freshNumber()]
     const asked = await ask(person, { amount, number: `00${number}` })
@@ -74,15 +75,21 @@ test('zeros in front of a number do not count: a spreadsheet drops them', async 
   }
 })
 
-test('without a number it is the only one of its amount within half an hour', async () => {
+test('the only one of its amount is likely, by when it was asked for and never by when it is said to be paid', async () => {
   const person = await shop.person()
   const [near, far] = [freshAmount(), freshAmount()]
-  const entry = await ask(person, { amount: near, paidAt: new Date(Date.now() - minutes(40)) })
-  const within = new Date(Date.now() - minutes(69))
-  expect(await receive({ amount: near, at: within })).toMatchObject({ estado: 'Asignado', entry: { id: entry } })
-  await ask(person, { amount: far, paidAt: new Date(Date.now() - minutes(40)) })
-  const outside = new Date(Date.now() - minutes(72))
-  expect(await receive({ amount: far, at: outside })).toMatchObject({ estado: 'Abierto', candidates: [] })
+  const paidAt = new Date(Date.now() - minutes(72))
+  const entry = await ask(person, { amount: near })
+  const within = new Date(Date.now() - minutes(29))
+  const { id } = await receive({ amount: near, at: within })
+  expect(await show(id)).toMatchObject({ estado: 'Dudoso', entry: null, candidates: [{ id: entry, likely: true }] })
+  await ask(person, { amount: far, paidAt })
+  expect(await receive({ amount: far, at: paidAt })).toMatchObject({ estado: 'Abierto', candidates: [] })
+  await shop.administrator.call(paymentsReceived.acceptCertain)
+  expect((await person.call(api.wallet.mine)).balance).toBe(0)
+  const link = { params: { id }, body: { entryId: entry } }
+  expect(await shop.administrator.call(paymentsReceived.link, link)).toMatchObject({ certainBy: null })
+  expect((await shop.administrator.call(paymentsReceived.acceptCertain)).accepted).toMatchObject({ sum: near })
 })
 
 test('two candidates are a doubt, which ends when one of them is gone', async () => {
@@ -93,10 +100,10 @@ test('two candidates are a doubt, which ends when one of them is gone', async ()
   expect(estado).toBe('Dudoso')
   expect(candidates.map((it) => it.id)).toEqual(entries)
   await one.call(api.wallet.cancelTopUp, { params: { id: entries[0] as number } })
-  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: entries[1] }, candidates: [] })
+  expect(await show(id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: entries[1], likely: true }] })
 })
 
-test('a payment that was linked is open again once its top-up says another number or method, and only then', async () => {
+test('a payment that was linked is open again once its top-up says another method; every number typed counts', async () => {
   const [first, second] = [await shop.person(), await shop.person()]
   const other = { kind: 'Plin', label: 'Plin', holder: 'Ana', number: '900 000 004' } as const
   const plin = (await shop.administrator.call(api.paymentMethods.create, { body: other })).id
@@ -105,19 +112,33 @@ test('a payment that was linked is open again once its top-up says another numbe
   const acceptable = async (id: number) =>
     (await shop.context.db.selectFrom('acceptableTopUps').select('entryId').where('entryId', '=', id).execute()).length
   const [amount, number] = [freshAmount(), freshNumber()]
-  const asked = await ask(first, { amount })
+  const asked = await ask(first, { amount, number })
   const { id, estado } = await receive({ amount, number })
   expect([estado, await acceptable(asked)]).toEqual(['Asignado', 1])
-  await correct(first, asked, { methodId: yape, operationNumber: number })
+  await correct(first, asked, { methodId: yape, operationNumber: freshNumber() })
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
   await correct(first, asked, { methodId: plin, operationNumber: freshNumber() })
-  expect(await show(id)).toMatchObject({ estado: 'Abierto', entry: null })
+  expect(await show(id)).toMatchObject({ estado: 'Dudoso', entry: null })
   expect(await acceptable(asked)).toBe(0)
-  // The top-up of the right user matches it.
+  // A number that another typed as well is a doubt until one of them is gone; then it was typed too late.
   const right = await ask(second, { amount, number })
+  expect(await show(id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: asked }, { id: right }] })
+  await first.call(api.wallet.cancelTopUp, { params: { id: asked } })
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: right } })
-  await correct(second, right, { methodId: yape, operationNumber: freshNumber() })
-  expect(await show(id)).toMatchObject({ estado: 'Dudoso', entry: null, candidates: [{ id: right }] })
+})
+
+test('a twin that comes later takes certainty from a number, and from nothing else', async () => {
+  const [first, second] = [await shop.person(), await shop.person()]
+  const [amount, number] = [freshAmount(), freshNumber()]
+  const asked = await ask(first, { amount, number })
+  const { id } = await receive({ amount, number })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
+  const twin = await ask(second, { amount: amount + 1, number: `0${number}` })
+  expect(await show(id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: asked }, { id: twin }] })
+  await shop.administrator.call(paymentsReceived.acceptCertain)
+  expect((await first.call(api.wallet.mine)).balance).toBe(0)
+  await second.call(api.wallet.cancelTopUp, { params: { id: twin } })
+  expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
 })
 
 test('two payments for one top-up are a doubt on both', async () => {
@@ -130,9 +151,10 @@ test('two payments for one top-up are a doubt on both', async () => {
     expect(await show(id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: entry }] })
   await shop.administrator.call(paymentsReceived.ignore, { params: { id: first.id }, body: { motivo: 'Propina' } })
   expect(await show(first.id)).toMatchObject({ estado: 'Ignorado', motivo: 'Propina', candidates: [] })
-  expect(await show(second.id)).toMatchObject({ estado: 'Asignado', entry: { id: entry } })
+  expect(await show(second.id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: entry, likely: true }] })
   await shop.administrator.call(paymentsReceived.reopen, { params: { id: first.id } })
-  expect(await show(first.id)).toMatchObject({ estado: 'Abierto', motivo: null })
+  for (const { id } of [first, second])
+    expect(await show(id)).toMatchObject({ estado: 'Dudoso', motivo: null, candidates: [{ id: entry, likely: false }] })
 })
 
 test('a number that fits an amount that does not, and a number that is one digit off, are doubts', async () => {
@@ -219,6 +241,7 @@ test('a payment is found by a part of its number, and by a part of the name of w
     (await shop.administrator.call(paymentsReceived.list, { query: { text } })).items.map((it) => it.id)
   for (const text of ['k7q99', 'XK7Q99001', 'ñahui', 'cía Ñahui 7', 'hui', '1234 Y', 'lucía ñahui 71234 y 5'])
     expect(await found(text)).toEqual([id])
+  for (const text of ['Op. XK7Q99001', 'N° xk7q99001']) expect(await found(text)).toEqual([id])
   for (const text of ['ñahui 8', 'ñahuy 71234', '71234 y 6']) expect(await found(text)).toEqual([])
 })
 

@@ -12,6 +12,7 @@ import {
   totalPayments,
 } from './list-payments.ts'
 import { recordPayment } from './record-payment.ts'
+import { retrySetAside } from './retry.ts'
 import { ignorePayment, linkPayment, reopenPayment, unlinkPayment } from './settle-payment.ts'
 
 const routes = api.paymentsReceived
@@ -30,5 +31,6 @@ export function bindRoutes(bind: Bind): void {
   bind(routes.unlink, ({ context, caller, params, body }) => unlinkPayment(context, caller, params.id, body.motivo))
   bind(routes.ignore, ({ context, caller, params, body }) => ignorePayment(context, caller, params.id, body.motivo))
   bind(routes.reopen, ({ context, caller, params }) => reopenPayment(context, caller, params.id))
+  bind(routes.retry, ({ context, caller }) => retrySetAside(context, caller))
   bind(routes.acceptCertain, ({ context, caller }) => acceptCertain(context, caller))
 }

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const mistakes = ['missing', 'double', 'amount', 'time', 'number', 'unasked'] as const
 type Mistake = (typeof mistakes)[number]
 
-type RequestedTopUp = { amount: number; paidAt: Date; number: string | null }
+type RequestedTopUp = { amount: number; askedAt: Date; number: string | null }
 type Came = { amount: number; at: Date; number: string }
 type Case = { asked: RequestedTopUp | null; came: Came[]; mistake: Mistake | null }
 
@@ -55,9 +55,9 @@ function monthOf(seed: number): Case[] {
     const amount = freshAmount()
     const at = new Date(begin + between(0, 29 * 24 * 60) * minuteMs)
     const number = numberOf(index)
-    const paidAt = new Date(at.getTime() + between(-20, 20) * minuteMs)
+    const askedAt = new Date(at.getTime() + between(-20, 20) * minuteMs)
     const isNumbered = mistake === 'number' || (mistake !== 'time' && random() < 0.7)
-    const asked = { amount, paidAt, number: isNumbered ? number : null }
+    const asked = { amount, askedAt, number: isNumbered ? number : null }
     const came = { amount, at, number }
     switch (mistake) {
       case 'missing':
@@ -91,10 +91,10 @@ function swapped(number: string): string {
 /** Accepted top-ups, as they are after a month. */
 async function insertAsked(methodId: number, asked: readonly RequestedTopUp[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into wallet_entries (user_id, kind, quantity, status, method_id, method_kind, operation_number, paid_at)
-    select ${person.id}, 'Recarga', amount, 'accepted', ${methodId}, 'Yape', number, paid_at
+    insert into wallet_entries (user_id, kind, quantity, status, method_id, method_kind, operation_number, created_at)
+    select ${person.id}, 'Recarga', amount, 'accepted', ${methodId}, 'Yape', number, asked_at
     from unnest(${asked.map((it) => it.amount)}::bigint[], ${asked.map((it) => it.number)}::text[],
-      ${asked.map((it) => it.paidAt)}::timestamptz[]) as line (amount, number, paid_at)
+      ${asked.map((it) => it.askedAt)}::timestamptz[]) as line (amount, number, asked_at)
     returning id`.execute(shop.context.db)
   return rows.map(({ id }) => id)
 }
@@ -139,13 +139,15 @@ function expectedOf(cases: readonly Case[], ids: ReadonlyMap<Case, number>) {
     })
     const [first, second] = it.came
     if (!first) return []
-    if (it.mistake === 'double' && second) return [found(first, 'matched'), found(second, 'open')]
-    if (it.mistake === 'number') return [found(first, 'doubtful')]
+    // Two equal lines have one number; and what was accepted without a number is offered.
+    if (it.mistake === 'double' && second) return [found(first, 'doubtful'), found(second, 'doubtful')]
+    if (it.mistake === 'number' || it.mistake === 'time') return [found(first, 'doubtful')]
     if (it.mistake === 'amount') return [found(first, it.asked?.number ? 'doubtful' : 'open')]
-    return [found(first, it.mistake === null ? 'matched' : 'open')]
+    if (it.mistake === 'unasked') return [found(first, 'open')]
+    return [found(first, it.asked?.number ? 'matched' : 'doubtful')]
   })
-  const lost: (Mistake | null)[] = ['missing', 'amount', 'time', 'number']
-  const unreceived = cases.filter(({ mistake }) => lost.includes(mistake)).map((it) => ids.get(it) ?? 0)
+  const isLost = ({ asked, mistake }: Case) => asked !== null && (mistake !== null || asked.number === null)
+  const unreceived = cases.filter(isLost).map((it) => ids.get(it) ?? 0)
   const order = (one: Found, other: Found) =>
     one.amount - other.amount || Number(one.number) - Number(other.number) || (one.status < other.status ? -1 : 1)
   return { payments: payments.toSorted(order), unreceived: unreceived.toSorted((one, other) => one - other) }

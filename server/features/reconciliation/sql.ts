@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import { searchedNumber } from '#domain/operation-number.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { contains, daysOf, orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
@@ -30,6 +31,9 @@ function filtered(db: Db, { statuses, methodId, from, to, text }: PaymentFilter)
 function mentions(text: string) {
   const pattern = contains(text)
   // A number contains nothing else, and searching for one is a second scan of the index.
+  const number = searchedNumber(text)
+  if (number !== undefined)
+    return sql<boolean>`(payment.payer ilike ${pattern} or payment.operation_number ilike ${contains(number)})`
   if (/^[A-Za-z0-9]+$/.test(text))
     return sql<boolean>`(payment.payer ilike ${pattern} or payment.operation_number ilike ${pattern})`
   // Four digits may be a year, which many rows contain.
@@ -59,6 +63,7 @@ const columns = [
   'payment.motivo',
   'payment.contradicted',
   'payment.entryId',
+  'payment.certainBy',
   'payment.createdAt',
 ] as const
 
@@ -158,7 +163,7 @@ export async function deleteRefusal(trx: Transaction, paymentId: number, entryId
 export const selectCandidates = (db: Db, payments: readonly number[]) =>
   db
     .selectFrom('paymentCandidates')
-    .select(['paymentId', 'entryId'])
+    .select(['paymentId', 'entryId', 'likely'])
     .where('paymentId', 'in', payments)
     .orderBy('paymentId')
     .orderBy('entryId')

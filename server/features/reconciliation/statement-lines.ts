@@ -1,7 +1,7 @@
 import { limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
+import { normalNumber } from '#domain/operation-number.ts'
 import type { StatementPayment } from '#domain/statement.ts'
-import { comparableNumber } from '#domain/wallet.ts'
 
 export type Line = StatementPayment & { reference: string }
 
@@ -34,12 +34,7 @@ export function compareLines(
   const haveHours = lines.every(({ hasTime }) => hasTime)
   const covers = haveHours ? coverageOf(lines) : () => true
   const filed = before.filed.filter(({ at, hasTime }) => !hasTime || covers(at))
-  const inStatements = pairUp(lines, filed, [
-    (one, other) => isSameNumber(one, other) && isSameMinute(one, other),
-    isSameNumber,
-    (one, other) => mayBeSame(one, other) && isSameMinute(one, other),
-    mayBeSame,
-  ])
+  const inStatements = pairUp(lines, filed, [byNumberAndMinute, byNumber, byMinute, byNothing])
   const rest = lines.filter((line) => !inStatements.has(line))
   const recorded = pairWithUnseen(rest, before.unseen)
   const seenIds = new Set([...recorded.values()].map(({ id }) => id))
@@ -87,39 +82,63 @@ function oldestFirst(payments: readonly StatementPayment[]): StatementPayment[] 
 /** What a payment must have in common with another of the same day and amount; null if unknown. */
 type Marks = { number: string | null; minute: number | null }
 
-const isSameNumber = (one: Marks, other: Marks) => one.number !== null && one.number === other.number
+/** Another export may omit numbers: two payments may be one as long as one of them has none. */
 const mayBeSame = (one: Marks, other: Marks) => one.number === null || other.number === null
-const isSameMinute = (one: Marks, other: Marks) => one.minute !== null && one.minute === other.minute
+
+/** The name of those among which the first one is the same payment; null if there are none. */
+type Rule = (line: Marks) => string | null
+const byNumber: Rule = ({ number }) => (number === null ? null : `number ${number}`)
+const byNumberAndMinute: Rule = ({ number, minute }) =>
+  number === null || minute === null ? null : `number ${number} at ${minute}`
+const byNothing: Rule = ({ number }) => (number === null ? 'any' : 'without a number')
+const byMinute: Rule = (line) => (line.minute === null ? null : `${byNothing(line)} at ${line.minute}`)
+
+/** Everything by which a line may find a payment. */
+function namesOf({ number, minute }: Marks): string[] {
+  const names = number === null ? ['any', 'without a number'] : ['any', `number ${number}`]
+  return minute === null ? names : [...names, ...names.map((name) => `${name} at ${minute}`)]
+}
 
 const groupOf = ({ at, amount }: Recorded) => `${limaDay(at)} ${amount}`
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 
 const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?: boolean }): Marks => ({
-  number: operationNumber ? comparableNumber(operationNumber) : null,
+  number: operationNumber ? normalNumber(operationNumber) : null,
   minute: hasTime ? minuteOf(at) : null,
 })
 
 /**
  * Pairs lines with payments of the same day and amount, each once: all that match by the first rule, then by the
- * second, and so on.
+ * second, and so on. A day may have thousands of one amount.
  */
 function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   lines: readonly StatementPayment[],
   payments: readonly Payment[],
-  rules: readonly ((one: Marks, other: Marks) => boolean)[],
+  rules: readonly Rule[],
 ): Map<StatementPayment, Payment> {
-  const left = Map.groupBy(
-    payments.map((payment) => ({ payment, marks: marksOf(payment), group: groupOf(payment) })),
-    ({ group }) => group,
-  )
-  const asked = lines.map((line) => ({ line, marks: marksOf(line), candidates: left.get(groupOf(line)) }))
+  const byName = new Map<string, { payments: Payment[]; next: number }>()
+  for (const payment of payments) {
+    const group = groupOf(payment)
+    for (const name of namesOf(marksOf(payment))) {
+      const key = `${group} ${name}`
+      const queue = byName.get(key)
+      if (queue) queue.payments.push(payment)
+      else byName.set(key, { payments: [payment], next: 0 })
+    }
+  }
+  const taken = new Set<Payment>()
+  const asked = lines.map((line) => ({ line, marks: marksOf(line), group: groupOf(line) }))
   const pairs = new Map<StatementPayment, Payment>()
-  for (const isSame of rules) {
-    for (const { line, marks, candidates } of asked) {
-      if (!candidates || pairs.has(line)) continue
-      const index = candidates.findIndex((candidate) => isSame(candidate.marks, marks))
-      const [found] = index < 0 ? [] : candidates.splice(index, 1)
-      if (found) pairs.set(line, found.payment)
+  for (const rule of rules) {
+    for (const { line, marks, group } of asked) {
+      const name = rule(marks)
+      const queue = name === null || pairs.has(line) ? undefined : byName.get(`${group} ${name}`)
+      if (!queue) continue
+      let found = queue.payments[queue.next]
+      while (found && taken.has(found)) found = queue.payments[++queue.next]
+      if (!found) continue
+      pairs.set(line, found)
+      taken.add(found)
     }
   }
   return pairs
@@ -133,7 +152,7 @@ const maxRecordedEarlyMs = 30 * 60_000
  * one has none, those nearest in time. A payment may be recorded hours after it was made, but not before.
  */
 function pairWithUnseen(lines: readonly StatementPayment[], unseen: readonly Unseen[]): Map<StatementPayment, Unseen> {
-  const pairs = pairUp(lines, unseen, [isSameNumber])
+  const pairs = pairUp(lines, unseen, [byNumber])
   const taken = new Set(pairs.values())
   const left = Map.groupBy(unseen, groupOf)
   const possible = lines

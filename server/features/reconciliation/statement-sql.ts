@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
-import { limaDay, startOfLimaDay } from '#domain/lima.ts'
+import { dayMs, limaDay, startOfLimaDay } from '#domain/lima.ts'
 import type { StatementAnswers, StatementColumns, StatementPayment } from '#domain/statement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
@@ -11,14 +11,14 @@ export const lockMethod = (trx: Transaction, id: number): Promise<{ kind: Paymen
 
 type Paid = { methodId: number; amount: Centimos; at: Date; operationNumber: string }
 
-/** Whether a payment of this number, but for leading zeros, and amount was received by this method on the same day of Lima. */
+/** Whether a payment of this number, in its normal form, and amount was received by this method on the same day of Lima. */
 export async function isKnown(trx: Transaction, { methodId, amount, at, operationNumber }: Paid): Promise<boolean> {
   const row = await trx
     .selectFrom('paymentsReceived')
     .select('id')
     .where('methodId', '=', methodId)
     .where('amount', '=', amount)
-    .where(sql<boolean>`ltrim(operation_number, '0') = ltrim(${operationNumber}, '0')`)
+    .where(sql<boolean>`normal_number(operation_number) = normal_number(${operationNumber})`)
     .where(sql<boolean>`lima_day(at) = lima_day(${at}::timestamptz)`)
     .limit(1)
     .executeTakeFirst()
@@ -122,6 +122,28 @@ export async function contradict(trx: Transaction, ids: readonly number[]): Prom
   if (ids.length === 0) return
   await trx.updateTable('paymentsReceived').set({ contradicted: true }).where('id', 'in', ids).execute()
 }
+
+/** Records the time that a statement covered: what was typed within, and is in none, was of no payment. */
+export async function keepSpan(
+  trx: Transaction,
+  methodId: number,
+  lines: readonly StatementPayment[],
+  now: Date,
+): Promise<void> {
+  const [first, last] = [minBy(lines), maxBy(lines)]
+  if (!first || !last) return
+  const nextDay = new Date(startOfLimaDay(last.at).getTime() + dayMs)
+  // Of today it says nothing about what comes later.
+  const until = nextDay <= now ? nextDay : last.hasTime ? last.at : startOfLimaDay(last.at)
+  await trx
+    .insertInto('statementSpans')
+    .values({ methodId, since: startOfLimaDay(first.at), until })
+    .execute()
+}
+const minBy = (lines: readonly StatementPayment[]) =>
+  lines.reduce<StatementPayment | undefined>((one, line) => (one && one.at <= line.at ? one : line), undefined)
+const maxBy = (lines: readonly StatementPayment[]) =>
+  lines.reduce<StatementPayment | undefined>((one, line) => (one && one.at >= line.at ? one : line), undefined)
 
 export async function countMatched(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -5,6 +5,7 @@ import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platfo
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { usernameHas } from '../users/index.ts'
+import { hasTwin } from './match-sql.ts'
 
 const topUps = (db: Db) =>
   db.selectFrom('walletEntries as entry').innerJoin('users', 'users.id', 'entry.userId').select(topUpColumns)
@@ -130,12 +131,44 @@ export const selectContradicted = (db: Db, entries: readonly number[]) =>
     .where('contradicted', '=', true)
     .execute()
 
-/** Pending top-ups whose payment was received with the same amount, in the order of the requests. */
-export function selectAcceptable(db: Db, limit: number, { after = 0, most }: { after?: number; most?: Centimos } = {}) {
+type Alone = { maxPerTopUp: Centimos }
+
+/**
+ * Pending top-ups whose payment was received with the same amount, in the order of the requests; or those of them that
+ * the shop may accept by itself.
+ */
+export function selectAcceptable(db: Db, limit: number, { after = 0, alone }: { after?: number; alone?: Alone } = {}) {
   const query = db.selectFrom('acceptableTopUps').select('entryId as id').where('entryId', '>', after)
-  const within = most === undefined ? query : query.where('quantity', '<=', most)
+  const within = alone
+    ? query.where('quantity', '<=', alone.maxPerTopUp).where(sql<boolean>`exists (
+          select from payments_received as payment where payment.entry_id = acceptable_top_ups.entry_id
+            and payment.source <> 'hand' and payment.certain_by is not null
+        )`)
+    : query
   return within.orderBy('entryId').limit(limit).execute()
 }
+
+/**
+ * Whether the shop may accept by itself what this payment pays for its customer: nobody wrote it down, the shop knew
+ * whose it is, a person has accepted a top-up of this customer, and one from this payer, if a payer is named.
+ */
+export async function isTrusted(trx: Transaction, userId: number, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments_received as payment
+    where payment.id = ${paymentId} and payment.source <> 'hand' and payment.certain_by is not null
+      and exists (
+        select from wallet_entries as before
+        left join payments_received as paid on paid.entry_id = before.id
+        where before.user_id = ${userId} and before.kind = 'Recarga' and before.status = 'accepted'
+          and before.auto_accepted is not true
+          and not exists (select from wallet_entries as later where later.corrects = before.id)
+          and (payment.payer is null or ${payerOf(sql`paid.payer`)} = ${payerOf(sql`payment.payer`)})
+      )`.execute(trx)
+  return rows.length > 0
+}
+
+/** A name as it is compared. */
+const payerOf = (payer: ReturnType<typeof sql>) => sql`lower(regexp_replace(btrim(${payer}), '\\s+', ' ', 'g'))`
 
 export const sumAcceptable = (db: Db) =>
   db
@@ -152,19 +185,21 @@ export const lockPaymentOf = (trx: Transaction, entryId: number) =>
     .where('payment.entryId', '=', entryId)
     .where('payment.contradicted', '=', false)
     .whereRef('payment.amount', '=', 'entry.quantity')
+    // One that another top-up claims too is compared anew.
+    .where(sql<boolean>`(payment.certain_by is distinct from 'number' or not ${hasTwin(sql`payment`, sql`entry.id`)})`)
     .forUpdate('payment')
     .executeTakeFirst()
 
-/** What the rule accepted for this customer today; their wallet must be locked. */
-export async function sumAutoAccepted(trx: Transaction, userId: number): Promise<Centimos> {
-  const { sum } = await trx
-    .selectFrom('walletEntries')
-    .select(sql<Centimos>`coalesce(sum(quantity), 0)::bigint`.as('sum'))
-    .where('userId', '=', userId)
-    .where('autoAccepted', '=', true)
-    .where('updatedAt', '>=', sql<Date>`lima_day(now())`)
-    .executeTakeFirstOrThrow()
-  return sum
+/** What the rule accepted today, of this customer and of all; the rule must be locked. */
+export async function sumAutoAccepted(
+  trx: Transaction,
+  userId: number,
+): Promise<{ customer: Centimos; shop: Centimos }> {
+  const { rows } = await sql<{ customer: Centimos; shop: Centimos }>`
+    select coalesce(sum(quantity) filter (where user_id = ${userId}), 0)::bigint as customer,
+      coalesce(sum(quantity), 0)::bigint as shop
+    from wallet_entries where auto_accepted and updated_at >= lima_day(now())`.execute(trx)
+  return rows[0] ?? { customer: 0 as Centimos, shop: 0 as Centimos }
 }
 
 export async function markAutoAccepted(trx: Transaction, id: number): Promise<void> {

@@ -27,7 +27,13 @@ export async function changeSettings(context: AppContext, caller: Caller, change
       ...given,
       ...(given.chatTexts && { chatTexts: { ...before.chatTexts, ...given.chatTexts } }),
       ...(given.identity && { identity: { ...before.identity, ...given.identity } }),
-      ...(given.autoAccept && { autoAccept: { ...given.autoAccept, by: caller.id } }),
+      ...(given.autoAccept && {
+        autoAccept: {
+          ...given.autoAccept,
+          maxPerDay: given.autoAccept.maxPerDay ?? before.autoAccept.maxPerDay,
+          by: caller.id,
+        },
+      }),
       ...(given.switches && { switches: { ...before.switches, ...given.switches } }),
     }
     await expectPictures(trx, change)

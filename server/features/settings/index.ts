@@ -1,2 +1,2 @@
 export { countUnpriced } from './sql.ts'
-export { shareLockAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'
+export { lockAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'

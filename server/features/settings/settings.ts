@@ -26,6 +26,7 @@ const storedAutoAccept = z.object({
   on: z.boolean(),
   maxPerTopUp: z.int().transform(centimos),
   maxPerCustomerDay: z.int().transform(centimos),
+  maxPerDay: z.int().default(100_000).transform(centimos),
   by: z.int().nullable(),
 })
 
@@ -76,13 +77,16 @@ export async function writeSettings(trx: Transaction, change: Partial<Settings>)
   }
 }
 
-/** The rule, locked against changes until the transaction ends; undefined if it was never set. */
-export async function shareLockAutoAccept(trx: Transaction): Promise<Settings['autoAccept'] | undefined> {
+/**
+ * The rule, locked until the transaction ends against changes, and against others who accept by it; undefined if it was
+ * never set.
+ */
+export async function lockAutoAccept(trx: Transaction): Promise<Settings['autoAccept'] | undefined> {
   const row = await trx
     .selectFrom('settings')
     .select('value')
     .where('key', '=', 'autoAccept')
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && storedAutoAccept.parse(row.value)
 }

@@ -66,12 +66,18 @@ test('fifty at once by one method, at two servers, ask for fifty amounts, none a
   expect(items?.find(({ id }) => id === first?.id)).toMatchObject({ estado: 'Aceptada', typedQuantity: 5000 })
 })
 
-test('the hundredth of one amount is asked for as typed, and one that is settled leaves its amount to another', async () => {
+test('the hundredth of one amount is asked for as typed, and one that is settled leaves its amount to another after two days', async () => {
   const asked = await askAll(99, 60)
   expect(new Set(asked.map(({ quantity }) => quantity)).size).toBe(99)
   const [first] = asked
   expect(await ask(people[20], 60)).toMatchObject({ quantity: 6000, typedQuantity: null })
   await people[0]?.call(api.wallet.cancelTopUp, { params: { id: first?.id ?? 0 } })
+  expect(await ask(people[20], 60)).toMatchObject({ quantity: 6000, typedQuantity: null })
+  await shop.context.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`update wallet_entries set created_at = now() - interval '3 days', updated_at = now() - interval '49 hours'
+      where id = ${first?.id}`.execute(trx)
+  })
   expect(await ask(people[20], 60)).toMatchObject({ quantity: first?.quantity, typedQuantity: 6000 })
 })
 

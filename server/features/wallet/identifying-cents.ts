@@ -12,7 +12,10 @@ const choiceLock = statement((db, key: Param<number>) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock(${key}::integer)`.as('locked')),
 )
 
-/** The amounts between these two of pending top-ups, of whichever method: that may change until it is paid. */
+/**
+ * The amounts between these two that are not given: those of pending top-ups, of whichever method, which may change until
+ * it is paid, and those that the shop gave to one that was settled or withdrawn within two days, which may still be paid.
+ */
 const waitingAmounts = statement(
   (db, from: Param<Centimos>, to: Param<Centimos>) =>
     db
@@ -20,14 +23,22 @@ const waitingAmounts = statement(
       .select('quantity')
       .where('status', '=', sql.lit('pending'))
       .where('quantity', '>=', from)
-      .where('quantity', '<=', to),
+      .where('quantity', '<=', to)
+      .union(
+        db
+          .selectFrom('walletEntries')
+          .select('quantity')
+          .where('typedQuantity', 'is not', null)
+          .where('quantity', '>=', from)
+          .where('quantity', '<=', to)
+          .where('updatedAt', '>', sql<Date>`now() - interval '48 hours'`),
+      ),
   (rows) => new Set(rows.map(({ quantity }) => quantity)),
 )
 
 /**
  * The amount that a top-up asks for. With identifying céntimos it is the typed amount plus 1 to 99 céntimos, chosen at
- * random among those that no pending top-up uses (in sequence they would reveal how many are pending). The typed amount
- * if all are taken.
+ * random among those that are free (in sequence they would reveal how many are pending). The typed amount if none is.
  */
 export async function chooseTopUpAmount(trx: Transaction, { random }: Pick<AppContext, 'random'>, typed: Centimos) {
   const asTyped = { quantity: typed, typedQuantity: null }

@@ -89,7 +89,7 @@ export const insertTopUp = statement(
         paidAt,
       })
       .returning(['id', 'quantity', 'typedQuantity', 'kind as descripcion', 'createdAt', 'updatedAt'])
-      .returning(['methodId', 'operationNumber', 'paidAt']),
+      .returning(['methodId', 'operationNumber', 'paidAt', 'paymentCode']),
   firstOrThrow,
 )
 

@@ -103,47 +103,106 @@ describe('how a top-up was paid', () => {
 })
 
 describe('an operation', () => {
-  test('is asked for once for a kind of method; one that was rejected or withdrawn frees it', async () => {
-    const [one, other] = [await shop.person(), await shop.person()]
-    const operationNumber = fresh()
-    const first = await asked(one, { methodId: yape, operationNumber })
-    const again = () => ask(other, { methodId: yape, operationNumber: operationNumber.toLowerCase() })
-    const used = { status: 409, json: { code: 'OPERATION_USED' } }
-    expect(await again()).toMatchObject(used)
-    expect(await say(other, await asked(other), { operationNumber })).toMatchObject(used)
-    // The same number with another app is another payment.
-    expect((await say(other, await asked(other), { methodId: plin, operationNumber })).status).toBe(200)
-    // Repeated for the same top-up it is not a duplicate.
-    expect((await say(one, first, { operationNumber })).status).toBe(200)
+  const used = { status: 409, json: { code: 'OPERATION_USED' } }
+  /** Ways to write a number that are one number. */
+  const written = ['00412233', '412233', 'op. 412233', 'N° 0412233', 'Nro. de operación 412233', 'NRO412233']
 
+  test('is asked for once by a customer, however it is written; rejected or withdrawn it is free', async () => {
+    const person = await shop.person()
+    const first = await asked(person, { methodId: yape, operationNumber: written[0] })
+    const second = await asked(person)
+    for (const operationNumber of written) {
+      expect(await ask(person, { methodId: yape, operationNumber }), operationNumber).toMatchObject(used)
+      expect(await say(person, second, { operationNumber }), operationNumber).toMatchObject(used)
+      // Repeated for the same top-up it is not a duplicate.
+      expect((await say(person, first, { operationNumber })).status, operationNumber).toBe(200)
+    }
+    // The same number with another app is another payment.
+    expect((await say(person, second, { methodId: plin, operationNumber: written[0] })).status).toBe(200)
     await shop.administrator.call(api.wallet.deleteTopUp, { params: { id: first } })
-    const second = await again()
-    expect(second.status).toBe(201)
-    await other.call(api.wallet.cancelTopUp, { params: { id: (second.json as { id: number }).id } })
-    const third = await asked(one, { methodId: yape, operationNumber })
-    await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: third } })
-    expect(await again()).toMatchObject(used)
+    const again = await ask(person, { methodId: yape, operationNumber: written[1] })
+    expect(again.status).toBe(201)
+    await person.call(api.wallet.cancelTopUp, { params: { id: (again.json as { id: number }).id } })
+    expect((await ask(person, { methodId: yape, operationNumber: written[2] })).status).toBe(201)
   })
 
-  test('given by fifty calls at once to two servers, asked or added, belongs to one top-up', async () => {
+  test('of somebody else is answered like any other, also when theirs was accepted', async () => {
+    const [one, other] = [await shop.person(), await shop.person()]
+    const first = await asked(one, { methodId: yape, operationNumber: '0077123401' })
+    const replies = async () => [
+      await ask(other, { methodId: yape, operationNumber: '77123401' }),
+      await ask(other, { methodId: yape, operationNumber: fresh() }),
+    ]
+    const shape = (reply: Awaited<ReturnType<typeof ask>>) => [reply.status, Object.keys(reply.json as object)]
+    const [twin, free] = await replies()
+    if (!twin || !free) throw new Error('no reply')
+    expect(shape(twin)).toEqual(shape(free))
+    await other.call(api.wallet.cancelTopUp, { params: { id: (twin.json as { id: number }).id } })
+    await shop.administrator.call(api.wallet.acceptTopUp, { params: { id: first } })
+    const [late, unlike] = await replies()
+    if (!late || !unlike) throw new Error('no reply')
+    expect(shape(late)).toEqual(shape(unlike))
+    const id = (late.json as { id: number }).id
+    const { items } = await shop.administrator.call(api.wallet.list, { query: { state: 'false', pageSize: 200 } })
+    expect(items.find((it) => it.id === id)?.warnings).toContainEqual({ code: 'OPERATION_SIMILAR', entryId: first })
+    const accepting = await shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } })
+    expect(accepting).toMatchObject(used)
+  })
+
+  test('finds its top-ups, however it is written', async () => {
+    const id = await asked(await shop.person(), { methodId: yape, operationNumber: '0066123407' })
+    for (const username of ['0066123407', '66123407', 'Op. 66123407', 'n° 0066123407']) {
+      const { items } = await shop.administrator.call(api.wallet.list, { query: { username } })
+      expect(
+        items.map((it) => it.id),
+        username,
+      ).toEqual([id])
+    }
+    expect((await shop.administrator.call(api.wallet.list, { query: { username: '6612340' } })).items).toEqual([])
+  })
+
+  test('is corrected twice for one top-up, not more', async () => {
+    const person = await shop.person()
+    const id = await asked(person)
+    for (const operationNumber of ['88000101', '88000102', '88000103'])
+      expect((await say(person, id, { operationNumber })).status).toBe(200)
+    expect(await say(person, id, { operationNumber: '88000104' })).toMatchObject({ json: { code: 'TOO_MANY_NUMBERS' } })
+    expect((await say(person, id, { operationNumber: '088000101' })).status).toBe(200)
+    const more = await asked(person)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => say(person, more, { operationNumber: String(88_100_000 + index) })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+
+  test('given by fifty calls at once to two servers, waits once for each customer and is accepted once', async () => {
     const people: Client[] = []
     while (people.length < 10) {
       const { token } = await shop.person()
       people.push(new Client(people.length % 2 === 0 ? shop.origin : second.origin, token))
     }
     for (let round = 0; round < 3; round++) {
-      const operationNumber = fresh()
+      const digits = String(55_000_001 + round)
       const waiting = await Promise.all(people.map((person) => asked(person)))
       const calls = people.flatMap((person, index) => [
-        ...[1, 2, 3].map(() => ask(person, { methodId: yape, operationNumber })),
-        ...[1, 2].map(() => say(person, waiting[index] ?? 0, { operationNumber })),
+        ...[1, 2, 3].map((zeros) => ask(person, { methodId: yape, operationNumber: digits.padStart(8 + zeros, '0') })),
+        ...[1, 2].map(() => say(person, waiting[index] ?? 0, { operationNumber: digits })),
       ])
       const replies = await Promise.all(calls)
-      const { rows } = await sql<{ id: number }>`
-        select id from wallet_entries where operation_number = ${operationNumber}`.execute(shop.context.db)
-      expect(rows).toHaveLength(1)
+      const { rows } = await sql<{ id: number; userId: number }>`
+        select id, user_id from wallet_entries where normal_number(operation_number) = ${digits}`.execute(
+        shop.context.db,
+      )
+      expect(new Set(rows.map(({ userId }) => userId)).size).toBe(10)
+      expect(rows).toHaveLength(10)
       for (const { status, json } of replies.filter((reply) => reply.status >= 400))
         expect(json, String(status)).toMatchObject({ code: 'OPERATION_USED' })
+      const accepting = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          shop.administrator.wire(api.wallet.acceptTopUp, { params: { id: rows[index % 10]?.id ?? 0 } }),
+        ),
+      )
+      expect(accepting.filter(({ status }) => status === 200)).toHaveLength(1)
       await sql`update wallet_entries set status = 'cancelled' where status = 'pending'`.execute(shop.context.db)
     }
   })

@@ -1,16 +1,18 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/route.ts'
+import { maxTypedNumbers, normalNumber } from '#domain/operation-number.ts'
 import { maxPaymentAgeDays } from '#domain/payment-method.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
+import type { Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { takeOfferedMethod } from '../payment-methods/index.ts'
 import { lockOwnEntry, pendingTopUp } from './settle-top-up.ts'
 import { getEntry } from './show-entry.ts'
-import { updatePayment } from './sql.ts'
+import { selectTypedNumbers, updatePayment } from './sql.ts'
+import { refusingUsedOperations } from './used-operations.ts'
 
 type ReportedPayment = Pick<BodyOf<typeof api.wallet.requestTopUp>, 'methodId' | 'operationNumber' | 'paidAt'>
 
@@ -27,6 +29,7 @@ export async function setPayment(
     const entry = pendingTopUp(await lockOwnEntry(trx, caller, id))
     // The requested method may have reached its cap meanwhile; the money was sent to it all the same.
     const payment = await paymentOf(trx, body, context.clock.now(), entry.methodId)
+    await refuseManyNumbers(trx, id, payment)
     await updatePayment(trx, id, payment)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true, payments: true })
     return getEntry(trx, id)
@@ -49,22 +52,21 @@ export async function paymentOf(
   return { methodId, methodKind: kind, operationNumber: operationNumber ?? null, paidAt: paidAt ?? null }
 }
 
+/** Whoever may try number after number finds somebody else's payment. */
+async function refuseManyNumbers(
+  trx: Transaction,
+  id: number,
+  { methodId, operationNumber }: Awaited<ReturnType<typeof paymentOf>>,
+): Promise<void> {
+  if (operationNumber === null) return
+  const typed = await selectTypedNumbers(trx, id)
+  const isNew = !typed.some((it) => it.methodId === methodId && it.number === normalNumber(operationNumber))
+  if (isNew && typed.length >= maxTypedNumbers) throw new Problem('TOO_MANY_NUMBERS')
+}
+
 function refuseStrangeTime(paidAt: Date, now: Date): void {
   const age = now.getTime() - paidAt.getTime()
   if (age < 0) throw invalidInput('paidAt', 'El pago no puede ser de una hora que todavía no llega.')
   if (age > maxPaymentAgeDays * dayMs)
     throw invalidInput('paidAt', `El pago puede ser de hace ${maxPaymentAgeDays} días como máximo.`)
-}
-
-/** A payment can be used for one top-up: of two that report the same number at once the second is refused. */
-export async function refusingUsedOperations<Result>(
-  db: Db,
-  work: (trx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await inTransaction(db, work)
-  } catch (error) {
-    if (violates(error, 'wallet_entries_operation')) throw new Problem('OPERATION_USED')
-    throw error
-  }
 }

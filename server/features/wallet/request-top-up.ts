@@ -10,8 +10,9 @@ import { claim, remember, type Attempt } from '../../platform/http/idempotency.t
 import type { AppContext } from '../../platform/context.ts'
 import { chooseTopUpAmount } from './identifying-cents.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
-import { paymentOf, refusingUsedOperations } from './payment.ts'
+import { paymentOf } from './payment.ts'
 import { getEntry, emptyEntryFields, stateOf } from './show-entry.ts'
+import { refusingUsedOperations } from './used-operations.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
 

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { may } from '#domain/user.ts'
+import { userKey } from '../../platform/rate-limits/rate-limits.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { adjust, reverse } from './correct-money.ts'
 import { requestTopUp } from './request-top-up.ts'
@@ -12,11 +13,11 @@ import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
-  bind(api.wallet.requestTopUp, ({ context, caller, body, attempt }) =>
-    body.descripcion === 'Bono' && may.administer(caller.role)
-      ? creditBonus(context, caller, body, attempt)
-      : requestTopUp(context, caller, body, attempt),
-  )
+  bind(api.wallet.requestTopUp, async ({ context, caller, body, attempt, consume }) => {
+    if (body.descripcion === 'Bono' && may.administer(caller.role)) return creditBonus(context, caller, body, attempt)
+    await consume('topUp', userKey(caller.id))
+    return requestTopUp(context, caller, body, attempt)
+  })
   bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
   bind(api.wallet.exportList, ({ context, query }) => exportEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))

@@ -11,6 +11,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } from './money-sql.ts'
 import { movementMail } from './mail-sql.ts'
 import { getEntry, emptyEntryFields, stateOf } from './show-entry.ts'
+import { refusingUsedOperations } from './used-operations.ts'
 
 /** The outcome of a top-up is notified once. */
 const keyOf = (id: number) => `top-up ${id}`
@@ -25,7 +26,7 @@ export async function acceptTopUp(
   id: number,
   before?: BeforeAccepting,
 ) {
-  return inTransaction(context.db, async (trx) => {
+  return refusingUsedOperations(context.db, async (trx) => {
     const { entry } = await pipeline(trx, { wallet: walletLockOf(id), entry: entryLock(id) })
     const locked = pendingTopUp(entry)
     const { username, telefono, userId, status: _pending, ...topUp } = locked

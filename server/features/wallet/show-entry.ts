@@ -20,7 +20,14 @@ export const estadoOf = (status: EntryStatus): EntryState => estados[status]
 export const stateOf = (status: EntryStatus) => ({ state: status === 'accepted', estado: estados[status] })
 
 /** The fields of a movement that is linked to no purchase, renewal, correction or voucher. */
-export const emptyEntryFields = { motivo: null, purchase: null, renewal: null, corrects: null, voucher: false } as const
+export const emptyEntryFields = {
+  motivo: null,
+  purchase: null,
+  renewal: null,
+  corrects: null,
+  voucher: false,
+  paymentCode: null,
+} as const
 
 /** A movement as administrators see it; its owner sees less of it. Warnings are read separately. */
 export function toEntry({

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import { searchedNumber } from '#domain/operation-number.ts'
 import type { EntryKind } from '#domain/wallet.ts'
 import {
   daysOf,
@@ -39,7 +40,17 @@ function listed(db: Db, filter: EntryFilter) {
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
   if (filter.username) {
     const named = usernameHas(filter.username)
-    query = query.where('walletEntries.userId', 'in', (it) => it.selectFrom('users').select('users.id').where(named))
+    const number = searchedNumber(filter.username)
+    const ofUsers = sql`select id from users where ${named}`
+    query = query.where(
+      number === undefined
+        ? sql<boolean>`wallet_entries.user_id in (${ofUsers})`
+        : sql<boolean>`wallet_entries.id in (
+            select id from wallet_entries where user_id in (${ofUsers})
+            union all
+            select id from wallet_entries where operation_number is not null and normal_number(operation_number) = ${number}
+          )`,
+    )
   }
   if (filter.kind) query = query.where('walletEntries.kind', '=', filter.kind)
   if (filter.from) query = query.where('walletEntries.updatedAt', '>=', midnight(filter.from))
@@ -95,6 +106,12 @@ const detailed = (entries: ReturnType<typeof listed>) =>
     .select(['walletEntries.createdAt', 'walletEntries.updatedAt', 'walletEntries.motivo', 'walletEntries.corrects'])
     .select(['walletEntries.methodId', 'walletEntries.operationNumber', 'walletEntries.paidAt'])
     .select('walletEntries.typedQuantity')
+    // It identifies a payment that is still to be made.
+    .select(
+      sql<string | null>`case wallet_entries.status when 'pending' then wallet_entries.payment_code end`.as(
+        'paymentCode',
+      ),
+    )
     .select(['walletEntries.purchaseId', 'purchases.nombre', 'users.id as userId', 'users.username', 'users.telefono'])
     .select(
       sql<boolean>`exists (select from voucher_files as file where file.entry_id = wallet_entries.id)`.as('voucher'),
@@ -139,6 +156,10 @@ type Payment = Pick<Updateable<Tables['walletEntries']>, 'methodId' | 'methodKin
 export async function updatePayment(trx: Transaction, id: number, payment: Payment): Promise<void> {
   await trx.updateTable('walletEntries').set(payment).where('id', '=', id).execute()
 }
+
+/** Every number that was typed for a top-up. */
+export const selectTypedNumbers = (trx: Transaction, entryId: number) =>
+  trx.selectFrom('typedNumbers').select(['methodId', 'number']).where('entryId', '=', entryId).execute()
 
 export async function selectBalance(db: Db, userId: number): Promise<Centimos> {
   const wallet = await db.selectFrom('wallets').select('balance').where('userId', '=', userId).executeTakeFirstOrThrow()

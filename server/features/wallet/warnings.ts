@@ -1,7 +1,14 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { isSimilarNumber } from '#domain/wallet.ts'
+import { isSimilarNumber } from '#domain/operation-number.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { selectAlikeVouchers, selectNearNumbers, selectPaidIn, selectReceived } from './warnings-sql.ts'
+import {
+  selectAlikeVouchers,
+  selectNearNumbers,
+  selectPaidIn,
+  selectReceived,
+  selectTaken,
+  selectTwins,
+} from './warnings-sql.ts'
 
 type Warning = WalletEntryWithUser['warnings'][number]
 
@@ -15,9 +22,11 @@ export async function readWarnings(db: Db, waiting: readonly WalletEntryWithUser
   const warnings = new Map<number, Warning[]>(waiting.map(({ id }) => [id, []]))
   const ids = [...warnings.keys()]
   if (ids.length === 0) return warnings
-  const [alike, near, paidIn] = await Promise.all([
+  const [alike, near, twins, taken, paidIn] = await Promise.all([
     selectAlikeVouchers(db, ids),
     selectNearNumbers(db, ids),
+    selectTwins(db, ids),
+    selectTaken(db, ids),
     selectPaidIn(
       db,
       waiting.map(({ user }) => user.id),
@@ -25,8 +34,10 @@ export async function readWarnings(db: Db, waiting: readonly WalletEntryWithUser
   ])
   const warn = (id: number, warning: Warning) => warnings.get(id)?.push(warning)
   for (const { id, otherId } of alike) warn(id, { code: 'VOUCHER_REUSED', entryId: otherId })
-  for (const { id, number, otherId, otherNumber } of near)
-    if (isSimilarNumber(number, otherNumber)) warn(id, { code: 'OPERATION_SIMILAR', entryId: otherId })
+  const similar = near.filter(({ number, otherNumber }) => isSimilarNumber(number, otherNumber))
+  const pairs = new Map([...twins, ...similar].map(({ id, otherId }) => [`${id} ${otherId}`, { id, otherId }]))
+  for (const { id, otherId } of pairs.values()) warn(id, { code: 'OPERATION_SIMILAR', entryId: otherId })
+  for (const { id, otherId } of taken) warn(id, { code: 'PAYMENT_TAKEN', entryId: otherId })
   const before = new Map(paidIn.map(({ userId, ...sum }) => [userId, sum]))
   for (const { id, user, quantity } of waiting) {
     const { count, largest } = before.get(user.id) ?? { count: 0, largest: 0 }

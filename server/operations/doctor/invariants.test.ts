@@ -27,6 +27,8 @@ beforeAll(async () => {
   await shop.administrator.call(api.wallet.reverse, { params: { id: credit.id }, body: { motivo } })
   const method = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const
   const { id: methodId } = await shop.administrator.call(api.paymentMethods.create, { body: method })
+  const topUp = { quantity: fromSoles(30), methodId, operationNumber: '00998877' }
+  await buyer.call(api.wallet.requestTopUp, { body: topUp })
   const payment = { methodId, amount: fromSoles(20), at: new Date() }
   await shop.administrator.call(api.paymentsReceived.record, { body: payment })
   await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
@@ -87,6 +89,24 @@ const damages: Record<Invariant, string> = {
   'the top-ups without a payment are those that are listed': `delete from unreceived_top_ups`,
   'the top-ups that wait with their payment are those that are listed': `
     insert into acceptable_top_ups select id, 100 from wallet_entries where status = 'accepted' limit 1`,
+  'the top-ups for which a payment is awaited are those that are listed': `
+    update unpaid_top_ups set quantity = quantity + 1`,
+  'a number is of one accepted top-up': `
+    drop index wallet_entries_accepted_operation, wallet_entries_operation;
+    update wallet_entries set status = 'accepted', method_kind = 'Yape', method_id = (select min(id) from payment_methods),
+      operation_number = '0123456' where id in (select id from wallet_entries order by id limit 2)`,
+  'every number that was typed is kept': `delete from typed_numbers`,
+  'a code is of one top-up in ninety days': `
+    update wallet_entries set payment_code = '0A0A0' where id in (select id from wallet_entries order by id limit 2)`,
+  'céntimos are given again two days after they were settled': `
+    drop index wallet_entries_identified;
+    update wallet_entries set kind = 'Recarga', payment_code = '0A0A' || id % 10, quantity = 501, typed_quantity = 500
+    where id in (select id from wallet_entries order by id limit 2)`,
+  'what the shop matched has its proof': `
+    update payments_received set status = 'matched', certain_by = 'cents', entry_id = (select min(id) from wallet_entries)`,
+  'the shop accepts nothing alone that somebody wrote down': `
+    update payments_received set status = 'matched', entry_id = (select min(id) from wallet_entries);
+    update wallet_entries set auto_accepted = true, payment_code = '0A0A0' where id = (select min(id) from wallet_entries)`,
   'I24 a bonus was credited by an act in the audit trail': `
     insert into wallet_entries (user_id, kind, quantity, status) select min(id), 'Bono', 100, 'accepted' from users`,
   'I20 no more pictures than allowed': `

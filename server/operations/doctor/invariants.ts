@@ -144,6 +144,48 @@ export const invariants = {
       union all
       (table acceptable_top_ups except table expected_acceptable)
     ) as wrong`,
+  'the top-ups for which a payment is awaited are those that are listed': `
+    select entry_id from (
+      (table expected_unpaid except table unpaid_top_ups)
+      union all
+      (table unpaid_top_ups except table expected_unpaid)
+    ) as wrong`,
+  'a number is of one accepted top-up': `
+    select min(id) from wallet_entries where status = 'accepted' and operation_number is not null and twin_of is null
+    group by method_kind, normal_number(operation_number) having count(*) > 1`,
+  'every number that was typed is kept': `
+    select id from wallet_entries entry where operation_number is not null and not exists (
+      select from typed_numbers typed where typed.entry_id = entry.id and typed.method_id = entry.method_id
+        and typed.number = normal_number(entry.operation_number)
+    )`,
+  'a code is of one top-up in ninety days': `
+    select id from (
+      select id, created_at - lag(created_at) over (partition by payment_code order by id) as since
+      from wallet_entries where payment_code is not null
+    ) as given where since < interval '90 days'
+    union all
+    select id from wallet_entries entry where status = 'pending' and kind = 'Recarga' and not exists (
+      select from payment_codes given where given.code = entry.payment_code and given.entry_id = entry.id
+    )`,
+  'céntimos are given again two days after they were settled': `
+    select later.id from wallet_entries later join wallet_entries earlier on earlier.quantity = later.quantity
+      and earlier.id < later.id and earlier.typed_quantity is not null and earlier.payment_code is not null
+    where later.typed_quantity is not null
+      and (earlier.status = 'pending' or later.created_at < earlier.updated_at + interval '48 hours')`,
+  'what the shop matched has its proof': `
+    select payment.id from payments_received payment join wallet_entries entry on entry.id = payment.entry_id
+    where certain_by is not null and (entry.quantity <> payment.amount or not case certain_by
+      when 'number' then exists (
+        select from typed_numbers typed where typed.entry_id = entry.id
+          and typed.number = normal_number(payment.operation_number) and length(typed.number) >= 6
+      )
+      when 'code' then exists (
+        select from payment_words word where word.payment_id = payment.id and word.word = entry.payment_code
+      )
+      else entry.typed_quantity is not null end)`,
+  'the shop accepts nothing alone that somebody wrote down': `
+    select entry.id from wallet_entries entry join payments_received payment on payment.entry_id = entry.id
+    where entry.auto_accepted and entry.payment_code is not null and payment.source = 'hand'`,
   'I24 a bonus was credited by an act in the audit trail': `
     select entry.id from wallet_entries entry left join audit on audit.action in ('credit-bonus', 'credit-own-bonus')
       and audit.subject = 'walletEntry' and audit.subject_id = entry.id
@@ -187,7 +229,8 @@ export const invariants = {
     where state in ('Sorteado', 'Cancelado') group by products.id having count(audit.id) <> 1`,
   'I14 what guards movements, acts, draws and winners stands': `
     select guard from unnest(array['wallet_entries.guard_wallet_entry', 'audit.guard_audit', 'draws.guard_draw',
-      'winners.guard_winner', 'renewals.guard_renewal']) as guard
+      'winners.guard_winner', 'renewals.guard_renewal', 'payments_received.guard_payment_received',
+      'typed_numbers.guard_typed_number', 'payment_codes.guard_payment_code']) as guard
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(guard, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(guard, '.', 1)))`,
   'a picture that the settings name is there': `

@@ -88,6 +88,22 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'La lista de recargas que esperan con su pago está completa',
     money,
   ],
+  'the top-ups for which a payment is awaited are those that are listed': [
+    'La lista de recargas que esperan un pago está completa',
+    money,
+  ],
+  'a number is of one accepted top-up': ['Cada número de operación pagó una sola recarga', money],
+  'every number that was typed is kept': ['Se conserva cada número de operación que se escribió (recargas)', money],
+  'a code is of one top-up in ninety days': ['Ningún código de pago se dio dos veces en 90 días (recargas)', money],
+  'céntimos are given again two days after they were settled': [
+    'Ningún monto con céntimos se dio otra vez antes de dos días (recargas)',
+    money,
+  ],
+  'what the shop matched has its proof': ['Cada pago que la tienda asignó tiene su prueba (pagos)', money],
+  'the shop accepts nothing alone that somebody wrote down': [
+    'La tienda no aceptó sola ningún pago anotado a mano (recargas)',
+    money,
+  ],
   'I24 a bonus was credited by an act in the audit trail': ['Cada bono consta en el Registro (movimientos)', money],
   'I20 no more pictures than allowed': ['No hay más imágenes de las permitidas (dueños)', pictures],
   'nobody has more favourites that are still there than allowed': [

@@ -34,15 +34,46 @@ export type PaymentTables = {
     contradicted: Generated<boolean>
     status: Generated<'open' | 'doubtful' | 'matched' | 'ignored'>
     entryId: number | null
+    /** By what the shop knew its top-up; null if a person said so. */
+    certainBy: 'number' | 'code' | 'cents' | null
     motivo: string | null
   }
-  /** The top-ups that a doubtful payment may belong to. */
-  paymentCandidates: { paymentId: number; entryId: number }
+  /** The top-ups that a doubtful payment may belong to; or the only one that is likely. */
+  paymentCandidates: { paymentId: number; entryId: number; likely: Generated<boolean> }
+  /** The codes that were given to top-ups. */
+  paymentCodes: { code: string; entryId: number; givenAt: Generated<Date> }
+  /** The words of a payment's message that may be codes. */
+  paymentWords: { paymentId: number; word: string }
+  /** The numbers that customers typed, in their normal form. */
+  typedNumbers: {
+    entryId: number
+    userId: number
+    methodId: number
+    methodKind: PaymentKind
+    number: string
+    typedAt: Date
+  }
+  /** The time that the imported statements of a method covered. */
+  statementSpans: { id: GeneratedAlways<number>; methodId: number; since: Date; until: Date }
+  /** Top-ups without a payment, or with one that a statement did not have (`taken`); method 0 if none was reported. */
+  unpaidTopUps: {
+    entryId: number
+    methodId: number
+    quantity: Centimos
+    askedAt: Date
+    accepted: boolean
+    taken: boolean
+  }
   /** Pairs that somebody has unlinked. */
   paymentRefusals: { paymentId: number; entryId: number }
   statementFormats: { methodId: number; titles: string; columns: string; answers: Generated<string> }
-  /** Payments and top-ups that are still to be compared. */
-  matchQueue: { id: GeneratedAlways<number>; paymentId: number | null; entryId: number | null }
+  /** Payments and top-ups that are still to be compared, and those that failed. */
+  matchWork: {
+    id: GeneratedAlways<number>
+    paymentId: number | null
+    entryId: number | null
+    setAsideAt: Date | null
+  }
   unreceivedTopUps: { entryId: number; methodId: number | null; paidAt: Date; quantity: Centimos; acceptedAt: Date }
   acceptableTopUps: { entryId: number; quantity: Centimos }
   voucherFiles: { entryId: number; content: Buffer; secret: Buffer; secretKey: GeneratedAlways<number> }

@@ -13,6 +13,8 @@ const untyped = [
   'miscounted',
   'expected_unreceived',
   'expected_acceptable',
+  'expected_unpaid',
+  'match_queue',
   'payment_pairs',
   'reminder_days',
 ]

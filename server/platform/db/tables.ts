@@ -134,6 +134,10 @@ export type Tables = OtherTables & {
     methodKind: PaymentKind | null
     operationNumber: string | null
     paidAt: Date | null
+    /** What its owner writes in the message of the payment; the database gives it. */
+    paymentCode: string | null
+    /** Another top-up of the same number, from before numbers were compared in their normal form. */
+    twinOf: number | null
     reversed: GeneratedAlways<Centimos>
     /** A rule of the owner accepted it. */
     autoAccepted: boolean | null

@@ -108,8 +108,8 @@ const own: OwnCodes = {
   prices: { save: ['UNKNOWN_CATEGORY'] },
   wallet: {
     requestTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],
-    setPayment: ['OPERATION_USED', ...settlingTopUp],
-    acceptTopUp: ['OWN_WALLET', ...settlingTopUp],
+    setPayment: ['OPERATION_USED', 'TOO_MANY_NUMBERS', ...settlingTopUp],
+    acceptTopUp: ['OWN_WALLET', 'OPERATION_USED', ...settlingTopUp],
     cancelTopUp: [...settlingTopUp],
     setVoucher: ['IMAGE_UNREADABLE', ...settlingTopUp],
     adjust: ['NOT_FOUND', 'INSUFFICIENT_BALANCE'],

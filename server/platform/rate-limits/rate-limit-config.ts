@@ -16,6 +16,8 @@ export const defaultRateLimits: RateLimits = {
   loginAccount: { points: 100, duration: hour },
   register: { points: 5, duration: hour },
   purchase: { points: 30, duration: minute },
+  /** Top-ups asked for by one account, withdrawn ones too. */
+  topUp: { points: 10, duration: hour },
   upload: { points: 20, duration: hour },
   /** Backup downloads, and passwords entered for them. */
   backup: { points: 10, duration: hour },

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { refreshPayments } from './queries.ts'
 
-type Rule = { on: boolean; maxPerTopUp: Centimos; maxPerCustomerDay: Centimos }
+type Rule = { on: boolean; maxPerTopUp: Centimos; maxPerCustomerDay: Centimos; maxPerDay: Centimos }
 
 /** Whether the shop accepts certain matches automatically, and up to which limits. */
 export function AutoAcceptSection() {
@@ -29,7 +29,8 @@ const range = { min: autoAcceptLimits.min as Centimos, max: autoAcceptLimits.max
 function AutoAcceptForm({ rule }: { rule: Rule }) {
   const [on, turn] = useState(rule.on)
   const perTopUp = useMoneyField(range, rule.maxPerTopUp)
-  const perDay = useMoneyField(range, rule.maxPerCustomerDay)
+  const perCustomer = useMoneyField(range, rule.maxPerCustomerDay)
+  const perDay = useMoneyField(range, rule.maxPerDay)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (autoAccept: Rule) => call(api.settings.change, { body: { autoAccept } }),
     onSuccess: (saved) => {
@@ -41,12 +42,15 @@ function AutoAcceptForm({ rule }: { rule: Rule }) {
       return refreshPayments()
     },
   })
-  const isChanged = on !== rule.on || perTopUp.amount !== rule.maxPerTopUp || perDay.amount !== rule.maxPerCustomerDay
+  const isChanged =
+    on !== rule.on ||
+    perTopUp.amount !== rule.maxPerTopUp ||
+    perCustomer.amount !== rule.maxPerCustomerDay ||
+    perDay.amount !== rule.maxPerDay
   const submit = () => {
-    perTopUp.check()
-    perDay.check()
-    if (perTopUp.amount === undefined || perDay.amount === undefined) return
-    mutate({ on, maxPerTopUp: perTopUp.amount, maxPerCustomerDay: perDay.amount })
+    for (const field of [perTopUp, perCustomer, perDay]) field.check()
+    if (perTopUp.amount === undefined || perCustomer.amount === undefined || perDay.amount === undefined) return
+    mutate({ on, maxPerTopUp: perTopUp.amount, maxPerCustomerDay: perCustomer.amount, maxPerDay: perDay.amount })
   }
   return (
     <section aria-label="Aceptar solas" className="rounded-card border border-line bg-surface p-5">
@@ -55,13 +59,18 @@ function AutoAcceptForm({ rule }: { rule: Rule }) {
         <Checkbox
           role="switch"
           label="Aceptar recargas cuyo pago llegó"
-          hint="La tienda acepta las seguras sin esperarte: mismo número y monto, o el único pago de ese monto a esa hora. Constan a nombre de quien guarda esto."
+          hint="La tienda acepta las seguras sin esperarte: por su número, su código o sus céntimos. Solo de quien ya aceptaste una recarga, y nunca por un pago anotado a mano. Constan a nombre de quien guarda esto."
           checked={on}
           onChange={turn}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-3">
           <MoneyField label="Hasta por recarga" {...perTopUp.field} hint="Las mayores esperan a que las mires." />
-          <MoneyField label="Hasta por cliente y día" {...perDay.field} hint="Lo que pase de ahí espera también." />
+          <MoneyField
+            label="Hasta por cliente y día"
+            {...perCustomer.field}
+            hint="Lo que pase de ahí espera también."
+          />
+          <MoneyField label="Hasta por día en total" {...perDay.field} hint="La suma de lo que acepta sola." />
         </div>
         <Notice tone="bad">{error?.message}</Notice>
         <div className="flex justify-end">

@@ -14,6 +14,12 @@ import { TopUpLine } from './top-up-line.tsx'
 
 const routes = api.paymentsReceived
 
+const proofWords = {
+  number: 'Por su número de operación',
+  code: 'Por el código de su mensaje',
+  cents: 'Por sus céntimos',
+} as const
+
 /** One received payment: the top-up it belongs to or may belong to, and its actions. */
 export function PaymentRow({
   payment,
@@ -52,6 +58,7 @@ export function PaymentRow({
         <p className="text-14 text-soft wrap-anywhere">
           {[nameOf(payment.methodId), operationNumber && `N.º ${operationNumber}`].filter(Boolean).join(' · ')}
         </p>
+        {payment.message && <p className="text-14 wrap-anywhere">«{payment.message}»</p>}
         {payment.source === 'hand' && (
           <p className="mt-1">
             <Chip tone={contradicted ? 'bad' : 'neutral'}>
@@ -62,10 +69,13 @@ export function PaymentRow({
       </div>
       <div className="grid min-w-0 gap-2">
         {entry && <TopUpLine topUp={entry} amount={amount} />}
+        {payment.certainBy && <p className="text-14 text-soft">{proofWords[payment.certainBy]}</p>}
         {motivo && <p className="text-14 wrap-anywhere">Motivo: {motivo}</p>}
         {estado === 'Dudoso' && (
           <>
-            <p className="text-14 text-soft">Puede ser de:</p>
+            <p className="text-14 text-soft">
+              {candidates.some(({ likely }) => likely) ? 'Probable, míralo con su comprobante:' : 'Puede ser de:'}
+            </p>
             <ul className="grid gap-2">
               {candidates.map((topUp) => (
                 <li key={topUp.id} className="flex flex-wrap items-center justify-between gap-2">

@@ -16,6 +16,7 @@ import { MissingTab } from './missing-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { summaryQuery } from './queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
+import { SetAsideNotice } from './set-aside-notice.tsx'
 import { TotalsTab } from './totals-tab.tsx'
 
 const tabs = [
@@ -72,6 +73,7 @@ export function ReconciliationPage() {
         {() => (
           <>
             {summary && summary.acceptable.count > 0 && <AcceptableNotice {...summary.acceptable} />}
+            {summary && summary.setAside > 0 && <SetAsideNotice count={summary.setAside} />}
             <TabLinks
               label="Conciliación"
               kind="part"

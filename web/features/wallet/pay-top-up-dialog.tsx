@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyText } from '../../ui/money-text.ts'
 import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { PaymentCode } from './payment-code.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { VoucherField } from './voucher-field.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -52,6 +53,7 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       {entry.typedQuantity !== null && <ExactAmount quantity={entry.quantity} />}
+      {entry.paymentCode !== null && <PaymentCode code={entry.paymentCode} />}
       <PaymentSteps />
       <PaymentForm
         key={`${entry.methodId} ${entry.operationNumber} ${entry.paidAt?.getTime()}`}

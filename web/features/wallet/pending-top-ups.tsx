@@ -7,6 +7,7 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -31,6 +32,13 @@ export function PendingTopUps({ entries, onPay }: Props) {
               </div>
               <p className="text-18 font-semibold whitespace-nowrap text-soft">+{formatSoles(entry.quantity)}</p>
             </div>
+            {entry.paymentCode !== null && (
+              <p className="flex items-center gap-2 text-14 text-soft">
+                Escribe en el mensaje del pago
+                <span className="font-display text-18 font-bold tracking-[0.12em] text-ink">{entry.paymentCode}</span>
+                <CopyButton label={`código de pago de la recarga ${entry.id}`} value={entry.paymentCode} />
+              </p>
+            )}
             <div className="grid grid-cols-2 gap-2 sm:flex">
               <Button size="sm" about={`recarga ${entry.id}`} onClick={() => onPay(entry)}>
                 Ver cómo pagar

@@ -5,7 +5,8 @@ type Warning = WalletEntryWithUser['warnings'][number]
 
 const said: Record<Warning['code'], { tone: Tone; text: string }> = {
   VOUCHER_REUSED: { tone: 'bad', text: 'El mismo comprobante que' },
-  OPERATION_SIMILAR: { tone: 'warn', text: 'Número parecido al de' },
+  OPERATION_SIMILAR: { tone: 'warn', text: 'Número igual o parecido al de' },
+  PAYMENT_TAKEN: { tone: 'bad', text: 'Ese pago ya es de' },
   AMOUNT_UNUSUAL: { tone: 'warn', text: 'Monto inusual' },
   NEW_CUSTOMER: { tone: 'info', text: 'Primera recarga' },
 }
