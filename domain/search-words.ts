@@ -3,7 +3,7 @@
 // the database does the same; the test of the catalogue's search compares the two.
 
 const separator =
-  /[\s!-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\uff01-\uff0f\uff1a-\uff20\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]+/u
+  /[\ufe00-\ufe6f\s!-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]+/u
 
 const folded = (text: string) =>
   text
