@@ -105,14 +105,27 @@ test('killed before, in and after a draw: it was not done or it was done whole, 
 })
 
 test('a draw that a crash broke off is done at once when the server is there again', async () => {
-  const raffle = await soldOutRaffle(administrator(), categoryId)
-  await whileDrawsWait(await shop.databaseUrl(), async (endDraws) => {
-    await announce(administrator(), raffle)
-    await shop.kill()
-    await endDraws()
-  })
-  await shop.start()
-  expect(await draw(raffle, 'draw-again')).toMatchObject({ product: { id: raffle } })
+  // A database of its own: the embedded one ends with its server.
+  const database = await emptyDatabase(inject('postgresUrl'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'draw-crash-'))
+  const server = new ShopProcess(dataDir, { ...env, DATABASE_URL: database.url })
+  try {
+    await server.start()
+    const prepared = await prepare(server)
+    const by = () => new Client(server.origin, prepared.token)
+    const raffle = await soldOutRaffle(by(), prepared.categoryId)
+    await whileDrawsWait(database.url, async (endDraws) => {
+      await announce(by(), raffle)
+      await server.kill()
+      await endDraws()
+    })
+    await server.start()
+    expect(await draw(raffle, 'draw-again', by())).toMatchObject({ product: { id: raffle } })
+  } finally {
+    await server.stop()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
 
 test('of two servers, one refuses what the other draws, and draws it at once when the other is killed', async () => {
