@@ -58,7 +58,8 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
   const payment = async ({ asked = false } = {}) => {
     const { id: methodId } = await madeMethod()
     const operationNumber = String(numbers++)
-    const amount = fromSoles(5)
+    // One that no other top-up here asks for: of equal ones none is certain.
+    const amount = fromSoles(100 + (numbers % 800))
     const customer = asked ? await shop.person() : undefined
     await customer?.call(api.wallet.requestTopUp, { body: { quantity: amount, methodId, operationNumber } })
     const body = { methodId, amount, at: new Date(), operationNumber }
