@@ -100,7 +100,7 @@ type Variable = keyof typeof environment.shape
 /** The names of all variables. */
 export const variables: readonly string[] = Object.keys(environment.shape)
 
-const bucket = 'https://CLAVE:SECRETO@equipo/depósito'
+const bucket = 'https://CLAVE:CONTRASEÑA@equipo/depósito'
 
 /** What each variable may be, for whoever set it to something else. */
 const allowed: Readonly<Record<Variable, string>> = {

@@ -39,7 +39,7 @@ test('whoever sold a running rent, and an administrator, read what its buyer was
     const answer = await reveal(person, id)
     expect(answer).toMatchObject({
       status: 200,
-      json: { id, nombre, nombreUser: 'Ana', telefono: '987654321', username, password, perfil, pin },
+      json: { id, nombre, nombreUser: 'Ana', telefono: '+51987654321', username, password, perfil, pin },
     })
     expect(answer.headers.get('cache-control')).toContain('no-store')
     // A reseller's price would be the base price.

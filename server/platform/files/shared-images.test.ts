@@ -131,7 +131,7 @@ test('a store that is set wrongly keeps the shop closed, with a sentence and wit
   const wrongBucket = opened(bucket.url.replace('/tienda/', '/otra/'))
   await expect(wrongBucket.start()).rejects.toThrow('no tiene ese depósito (bucket). Corrige S3_URL.')
   const malformed = opened('https://SECRETO-clave@almacen.example/tienda')
-  await expect(malformed.start()).rejects.toThrow('Revisa el valor de: S3_URL.')
+  await expect(malformed.start()).rejects.toThrow('Revisa el valor de: S3_URL (es un almacén como https://')
   const away = opened('http://S3RVER:SECRETO-clave@127.0.0.1:9/tienda')
   await away.start()
   expect(away.output).toContain('La tienda abre igual; las imágenes se verán cuando responda.')
