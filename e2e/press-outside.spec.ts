@@ -27,11 +27,13 @@ const pointsAround = (trigger: ElementHandle): Promise<Point[]> =>
       const box = document.querySelector(of)?.getBoundingClientRect()
       if (!box) return []
       const found = [...document.querySelectorAll(selector)].flatMap((element) => {
-        if (own.contains(element) || element.contains(own) || element.closest(of) || !element.checkVisibility())
-          return []
+        // The first press may have put another trigger in the place of the one that it found.
+        const isTrigger = own.contains(element) || element.contains(own) || element.matches('[data-popup-open]')
+        if (isTrigger || element.closest(of) || !element.checkVisibility()) return []
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
-        const inView = width > 8 && height > 8 && x > 0 && y > 0 && x < innerWidth && y < innerHeight
+        const inView =
+          Math.min(width, height) > 8 && Math.min(x, innerWidth - x) > 8 && Math.min(y, innerHeight - y) > 8
         const near = x > box.left - margin && x < box.right + margin && y > box.top - margin && y < box.bottom + margin
         return inView && !near ? [{ x, y, isField: element.matches('input, select, textarea') }] : []
       })
@@ -115,7 +117,7 @@ test('a press outside what is open in the back office only closes it', async ({ 
   await logInWithToken(page, demoAdministrator.username, demoAdministrator.password)
   await go(page, '/users_superAdmin')
   await expectOnlyCloses(page, page.getByRole('button', { name: 'Columnas' }))
-  await expectOnlyCloses(page, page.getByRole('button', { name: /Avisos/ }))
-  if (project.name === 'phone') await expectOnlyCloses(page, page.getByRole('button', { name: /Ir a otra parte/ }))
-  else await expectOnlyCloses(page, page.getByRole('button', { name: 'Tema' }))
+  // On a phone the notices take the whole screen.
+  const others = project.name === 'phone' ? [/Ir a otra parte/] : [/Avisos/, 'Tema']
+  for (const name of others) await expectOnlyCloses(page, page.getByRole('button', { name }))
 })

@@ -277,15 +277,16 @@ test('a draw whose shop went down in the middle says that it is done again @desk
   const listening = waitForEventStream(page)
   await page.goto(`${shop.origin}/#/products/${id}`)
   await listening
-  const { drawn } = await whileDrawsWait(await shop.databaseUrl(), async (endDraws) => {
-    const drawn = draw(administrator, id).catch(() => undefined)
+  const drawn = await whileDrawsWait(await shop.databaseUrl(), async () => {
+    const drawing = draw(administrator, id).catch(() => undefined)
     await expect(drawDialog(page, nombre)).toBeVisible()
     await shop.kill()
-    await endDraws()
-    return { drawn }
+    // Its database ends with it, and with the database the draw.
+    await expect.poll(() => shop.databaseUrl()).toBe('')
+    return { drawing }
   })
   await expect(drawDialog(page, nombre).getByText('El sorteo no se completó. Se hará de nuevo.').last()).toBeVisible()
-  await drawn
+  await drawn.drawing
   await shop.start()
   const again = await draw(await administratorOf(shop), id)
   expect(again.product?.id).toBe(id)

@@ -155,7 +155,7 @@ test('a top-up that was never answered is there, and asked for anew once its dia
   const dialog = page.getByRole('dialog', { name: 'Recargar saldo' })
   await expect(dialog.getByText('No hay conexión con la tienda')).toBeVisible()
   // Behind the dialog.
-  await expect(page.getByText('Por aceptar', { exact: true })).toBeAttached()
+  await expect(page.locator('h2').getByText('Por aceptar')).toBeAttached()
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
   const toasts = page.getByRole('region', { name: 'Avisos' })
   await expect(toasts).toContainText('La tienda no llegó a responder. Antes de repetirlo, mira si ya se hizo.')

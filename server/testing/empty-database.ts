@@ -28,6 +28,8 @@ export const setDefaults = (url: string, defaults: Readonly<Record<string, strin
 /** Runs `work` on a separate connection. */
 export async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that ends meanwhile fails the next statement.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

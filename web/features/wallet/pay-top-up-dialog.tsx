@@ -49,7 +49,7 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
         )
       }
     >
-      <p className="mb-4 rounded-control bg-good-wash p-3 font-medium text-good">
+      <p className="mb-3 rounded-control bg-good-wash px-4 py-2 font-medium text-good">
         Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
       </p>
       {entry.typedQuantity !== null && <ExactAmount quantity={entry.quantity} />}
