@@ -1,4 +1,5 @@
 import type { Purchase } from '#contract/purchase.ts'
+import { mayLoseSigns } from '#domain/chat-secrets.ts'
 import { Row } from '../../ui/row.tsx'
 
 type Account = Pick<Purchase, 'id' | 'username' | 'password' | 'perfil' | 'pin'>
@@ -17,11 +18,18 @@ export function AccountRows({
     copyable: true,
   })
   return (
-    <dl className="grid gap-1">
-      <Row term="Username" {...row(username)} />
-      <Row term="Password" {...row(password)} />
-      <Row term="Perfil" {...row(perfil)} />
-      {pin !== '' && <Row term="Pin" {...row(pin)} />}
-    </dl>
+    <>
+      <dl className="grid gap-1">
+        <Row term="Username" {...row(username)} />
+        <Row term="Password" {...row(password)} />
+        <Row term="Perfil" {...row(perfil)} />
+        {pin !== '' && <Row term="Pin" {...row(pin)} />}
+      </dl>
+      {[username, password, perfil, pin].some((value) => mayLoseSigns(value ?? '')) && (
+        <p className="mt-2 rounded-control bg-warn-wash px-3 py-2 text-14 text-warn">
+          Hay un acento grave (`) en estos datos: WhatsApp puede ocultar signos. Compara el mensaje con ellos.
+        </p>
+      )}
+    </>
   )
 }

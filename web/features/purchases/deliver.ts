@@ -1,32 +1,40 @@
 import type { Purchase } from '#contract/purchase.ts'
+import { fillInSecrets, monospaceMark, withoutBackticks } from '#domain/chat-secrets.ts'
 import { chatLink, fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { formatDay } from '../../ui/format-date.ts'
 
+/** The credentials of a rent; null once it has ended. */
+type Account = Pick<Purchase, 'username' | 'password' | 'perfil' | 'pin'>
+
 /** What a message tells of a purchase. */
-export type Delivered = Pick<
-  Purchase,
-  'nombre' | 'nombreUser' | 'telefono' | 'endDate' | 'username' | 'password' | 'perfil' | 'pin'
-> & { ticket: { number: number; receipt: string } | null }
+export type Delivered = Pick<Purchase, 'nombre' | 'nombreUser' | 'telefono' | 'endDate'> &
+  Account & { ticket: { number: number; receipt: string } | null }
 
 /** A browser or the chat may truncate a longer link. */
 const maxLinkLength = 4000
 
 /** All that a customer needs to know about their purchases, as one message with the owner's template. */
 export function deliverText(texts: ChatTexts, purchases: readonly Delivered[]): string {
-  const datos = purchases.map((it) => itemText(texts, it)).join('\n\n')
-  return fillIn(texts.deliver, { cliente: purchases[0]?.nombreUser ?? '', datos })
+  const mark = monospaceMark(purchases.flatMap((it) => Object.values(secretsOf(it))))
+  const datos = purchases.map((it) => itemText(texts, it, mark)).join('\n\n')
+  return fillIn(withoutBackticks(texts.deliver), { cliente: withoutBackticks(purchases[0]?.nombreUser ?? ''), datos })
 }
 
-function itemText(texts: ChatTexts, { nombre: producto, ticket, endDate, ...account }: Delivered): string {
-  if (ticket) return fillIn(texts.deliverTicket, { producto, ticket: String(ticket.number), codigo: ticket.receipt })
-  return fillIn(texts.deliverProfile, {
-    producto,
-    usuario: account.username ?? '',
-    clave: account.password ?? '',
-    perfil: account.perfil ?? '',
-    pin: account.pin ?? '',
-    hasta: formatDay(endDate),
-  })
+/** As named by the placeholders of the templates. */
+const secretsOf = ({ username, password, perfil, pin }: Account) => ({
+  usuario: username ?? '',
+  clave: password ?? '',
+  perfil: perfil ?? '',
+  pin: pin ?? '',
+})
+
+function itemText(texts: ChatTexts, it: Delivered, mark: string): string {
+  const { nombre: producto, ticket, endDate } = it
+  if (ticket) {
+    const values = { producto, ticket: String(ticket.number), codigo: ticket.receipt }
+    return fillInSecrets(texts.deliverTicket, {}, values, mark)
+  }
+  return fillInSecrets(texts.deliverProfile, secretsOf(it), { producto, hasta: formatDay(endDate) }, mark)
 }
 
 /** The link to the customer's chat with the text filled in, or without it when the link would be too long. */
