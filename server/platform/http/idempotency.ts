@@ -12,7 +12,7 @@ export const idempotencyKeys = /^[\w-]{8,100}$/
 /** Identifies repeated requests: the user, the key they sent, and the content of the request. */
 export type Attempt = { userId: number; key: string; requestHash: Buffer }
 
-/** The attempt of a request with an `Idempotency-Key`; `asked` is its whole content. */
+/** The attempt of a request with an `Idempotency-Key`; `asked` is its whole content as it was received. */
 export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || !request.caller) return undefined
@@ -22,9 +22,12 @@ export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | un
   return { userId: request.caller.id, key, requestHash: hashOf(asked) }
 }
 
-/** The first byte is the version of the serialization that was hashed. */
+/**
+ * Of what was received, not of what was read from it: another version of the shop may read the same request otherwise.
+ * The length identifies what was hashed: up to 32 bytes and one, it was what had been read.
+ */
 const hashOf = (asked: unknown) =>
-  Buffer.concat([Buffer.of(1), createHash('sha256').update(JSON.stringify(asked)).digest()])
+  Buffer.concat([Buffer.of(2, 0), createHash('sha256').update(JSON.stringify(asked)).digest()])
 
 const claimKey = statement(
   (_, userId: Param<number>, key: Param<string>) =>
