@@ -176,6 +176,8 @@ export const paymentsReceived = {
       answers: json(statementAnswers, 'Las respuestas no se entienden.').optional(),
       /** The owner says that movements are missing from the file: balances need not agree. */
       extract: flag.optional(),
+      /** The owner says that the file is of this method, though several of its numbers are known under another. */
+      ofThisMethod: flag.optional(),
     }),
     status: 200,
     reply: statement,

@@ -55,6 +55,8 @@ export const statement = z.object({
   questions: z.array(statementQuestion),
   /** The first line at which balances or totals do not agree with the movements. */
   imbalance: z.object({ line: z.int(), message: z.string() }).nullable(),
+  /** The other payment method under which most of its numbers are known, if several are. */
+  elsewhere: z.object({ methodId: z.int(), count: z.int() }).nullable(),
   /** New payments, and those that exist already. */
   fresh: counted,
   known: counted,

@@ -23,6 +23,7 @@ const programs = {
   'bench:pages': 'bench/pages.ts',
   'bench:start': 'bench/start/start.ts',
   'bench:flood': 'bench/flood/flood.ts',
+  'bench:statement': 'bench/statement/equal-lines.ts',
   faults: 'bench/faults/faults.ts',
   nodes: 'bench/nodes/nodes.ts',
   soak: 'bench/soak/soak.ts',

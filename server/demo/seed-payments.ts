@@ -36,7 +36,7 @@ export async function seedPayments(context: AppContext, administrator: Caller): 
   const came = [...(await selectPaid(db)), ...others]
   for (const [name, methodId] of Object.entries(methods)) {
     const kind = name === 'yape' ? 'Yape' : 'Plin'
-    const lines = withReferences(came.filter((it) => it.methodId === methodId))
+    const lines = await withReferences(came.filter((it) => it.methodId === methodId))
     await inTransaction(db, (trx) => insertLines(trx, { methodId, kind, actorId: administrator.id }, lines))
   }
   await matchPayments(context)

@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { foldAccents } from '#domain/fold-accents.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { inTurns } from '../../platform/in-turns.ts'
 import { selectRunningAccounts } from './sql.ts'
 
 /** The most rents of a user that are decrypted for one search; the newest are. */
 const maxOpened = 3000
-
-/** Other requests run between batches of this many. */
-const batchSize = 200
 
 /**
  * The caller's running rents that have a text in username, password, profile or pin. Encrypted values cannot be
@@ -23,8 +20,7 @@ export async function purchasesOfAccount(
   // Many profiles belong to one account.
   const accounts = new Map<number, boolean>()
   const found: number[] = []
-  for (const [index, { id, accountId, profileId, username, password, perfil, pin }] of rows.entries()) {
-    if (index % batchSize === batchSize - 1) await setImmediate()
+  for await (const { id, accountId, profileId, username, password, perfil, pin } of inTurns(rows)) {
     const has = (table: 'accounts' | 'profiles', cellId: number, field: string, sealed: Buffer) =>
       foldAccents(vault.open({ table, id: cellId, field }, sealed)).includes(wanted)
     const inAccount =

@@ -153,6 +153,31 @@ test('a line that cannot be read lets nothing in, unless the rest is asked for',
   expect(report).toMatchObject({ fresh: { count: 2 }, errorCount: 1, errors: [{ line: 4 }] })
 })
 
+test('a file whose numbers are known under another method is asked about, and comes in once the owner has said so', async () => {
+  const numbers = Array.from(
+    { length: 3 },
+    (_, index) => `0${index + 1}/06/2026 10:00;TE PAGÓ Ana;7${index}7777777;1${index}.00`,
+  )
+  const [one, other] = [await newMethod(), await newMethod()]
+  expect(await importIt(one, csv(...numbers))).toMatchObject({ fresh: { count: 3 }, elsewhere: null })
+  const unlike = numbers.map((line) => line.replace(';1', ';2'))
+  expect(await importIt(other, csv(...unlike), { dryRun: 'true' })).toMatchObject({ elsewhere: null })
+  expect(await importIt(other, csv(...numbers.slice(1)), { dryRun: 'true' })).toMatchObject({ elsewhere: null })
+  // Written in another way, they are the same numbers.
+  const again = csv(
+    ...numbers.map((line) => line.replace(';7', ';N° 007')),
+    '04/06/2026 10:00;TE PAGÓ Eva;99999991;3.00',
+  )
+  const elsewhere = { methodId: one, count: 3 }
+  expect(await importIt(other, again, { dryRun: 'true' })).toMatchObject({ elsewhere, fresh: { count: 4 } })
+  const refused = await refuse(other, again)
+  expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT', issues: [{ path: 'methodId' }] } })
+  expect(await listed(other)).toEqual([])
+  expect(await importIt(other, again, { ofThisMethod: 'true' })).toMatchObject({ imported: true, elsewhere })
+  // What is there already is not asked about again.
+  expect(await importIt(other, again)).toMatchObject({ elsewhere: null, known: { count: 4 } })
+})
+
 test('columns are corrected once and remembered for the method, while its files have the same titles', async () => {
   const methodId = await newMethod()
   const other = (line: string) => Buffer.from(`Uno;Dos;Tres\n${line}`)

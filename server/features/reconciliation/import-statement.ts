@@ -23,6 +23,7 @@ import {
   lockMethod,
   lockTopUpsOf,
   markSeen,
+  selectElsewhere,
   selectFormat,
   selectFiled,
   selectUnseen,
@@ -51,8 +52,11 @@ export async function importStatement(
     const method = await lockMethod(trx, methodId)
     if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
     const { fresh, seen, unseen, known } = await compare(trx, context, methodId, payments)
-    const summary = { fresh: sumOf(fresh), known: sumOf(known) }
+    const elsewhere = (await selectElsewhere(trx, methodId, fresh)) ?? null
+    const summary = { fresh: sumOf(fresh), known: sumOf(known), elsewhere }
     if (isTrial) return { ids: [], ...summary }
+    if (elsewhere && fields.ofThisMethod !== 'true')
+      throw invalidInput('methodId', 'Varios de estos números ya están en otra forma de pago. Di primero de cuál es.')
     await keepSpan(trx, methodId, payments, context.clock.now())
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
     await lockTopUpsOf(trx, [...seen.map(({ id }) => id), ...unseen])
@@ -174,8 +178,9 @@ const sumOf = (lines: readonly { amount: Centimos }[]) => ({
 })
 
 function daysOf(lines: readonly StatementPayment[]): { from: string | null; to: string | null } {
-  const days = lines.map(({ at }) => limaDay(at)).toSorted()
-  return { from: days[0] ?? null, to: days.at(-1) ?? null }
+  if (lines.length === 0) return { from: null, to: null }
+  const times = lines.map(({ at }) => at.getTime())
+  return { from: limaDay(new Date(Math.min(...times))), to: limaDay(new Date(Math.max(...times))) }
 }
 
 const delimiters: Record<string, string> = { ';': 'punto y coma', ',': 'comas', '\t': 'tabulaciones', '|': 'barras' }

@@ -95,7 +95,7 @@ export const selectClaimants = (trx: Transaction, payments: Ids): Promise<NearPa
         (select unpaid.entry_id from wallet_entries as entry join unpaid_top_ups as unpaid on unpaid.entry_id = entry.id
         where entry.typed_quantity is not null and entry.status = 'pending' and entry.quantity = payment.amount
           and unpaid.method_id in (0, payment.method_id) and payment.has_time and not ${isRefused}
-        limit ${maxCandidates})
+        order by entry.updated_at desc limit ${maxCandidates})
       ) as claim
       where payment.id = ${among(payments)} and payment.status in ('open', 'doubtful')`,
   )

@@ -28,9 +28,9 @@ const paymentsOf = (pick: Pick): StatementPayment[] =>
   }))
 
 /** Imports one file after the other, as the shop does. */
-function importAll(files: readonly (readonly StatementPayment[])[]): Line[] {
+async function importAll(files: readonly (readonly StatementPayment[])[]): Promise<Line[]> {
   const filed: Line[] = []
-  for (const file of files) filed.push(...compareLines(file, { filed, unseen: [], now: new Date(0) }).fresh)
+  for (const file of files) filed.push(...(await compareLines(file, { filed, unseen: [], now: new Date(0) })).fresh)
   return filed
 }
 
@@ -41,7 +41,7 @@ const within = (payments: readonly StatementPayment[], from: number, until: numb
   payments.filter(({ at }) => at >= minutes(from) && at <= minutes(until))
 
 describe('each payment comes in once, whatever of the day the files have', () => {
-  test.each(['with numbers', 'without numbers', 'with numbers in some'])('%s', (numbers) => {
+  test.each(['with numbers', 'without numbers', 'with numbers in some'])('%s', async (numbers) => {
     for (const seed of seeds) {
       const pick = pickOf(seed)
       const all = paymentsOf(pick)
@@ -54,14 +54,14 @@ describe('each payment comes in once, whatever of the day the files have', () =>
       const covered = all.filter(({ at, amount }) =>
         files.some((file) => file.some((it) => it.at.getTime() === at.getTime() && it.amount === amount)),
       )
-      const filed = importAll(files)
+      const filed = await importAll(files)
       expect(amountsByMinute(filed), `seed ${seed}`).toEqual(amountsByMinute(covered))
       expect(new Set(filed.map(({ reference }) => reference)).size).toBe(filed.length)
     }
   })
 })
 
-test('whole days come in once, with hours or without them, with zeros in front of numbers or without', () => {
+test('whole days come in once, with hours or without them, with zeros in front of numbers or without', async () => {
   for (const seed of seeds) {
     const pick = pickOf(seed)
     const all = paymentsOf(pick)
@@ -73,7 +73,7 @@ test('whole days come in once, with hours or without them, with zeros in front o
         operationNumber: [null, String(Number(it.operationNumber)), it.operationNumber][digits] ?? null,
       }))
     })
-    expect(importAll(files), `seed ${seed}`).toHaveLength(all.length)
+    expect(await importAll(files), `seed ${seed}`).toHaveLength(all.length)
   }
 })
 
@@ -90,13 +90,13 @@ const hourly: StatementPayment[] = Array.from({ length: 10 }, (_, hour) => ({
 }))
 
 /** Imports the files into a shop where some payments were recorded by hand, as the shop does. */
-function importBeside(files: readonly (readonly StatementPayment[])[], byHand: readonly StatementPayment[]) {
+async function importBeside(files: readonly (readonly StatementPayment[])[], byHand: readonly StatementPayment[]) {
   const filed: Parameters<typeof compareLines>[1]['filed'][number][] = []
   const recorded = byHand.map(({ amount, at }, id) => ({ id, amount, at, operationNumber: null }))
   const seen = new Map<number, Date | null>()
   const contradicted = new Set<number>()
   for (const file of files) {
-    const compared = compareLines(file, {
+    const compared = await compareLines(file, {
       filed,
       unseen: recorded.filter(({ id }) => !seen.has(id)),
       now: new Date(0),
@@ -115,7 +115,7 @@ function importBeside(files: readonly (readonly StatementPayment[])[], byHand: r
   return { filed, seen, contradicted }
 }
 
-test('what was recorded by hand is its own line of whichever list of the last movements comes, and no other', () => {
+test('what was recorded by hand is its own line of whichever list of the last movements comes, and no other', async () => {
   for (const seed of seeds) {
     const pick = pickOf(seed)
     const byHand = hourly.filter(() => pick(2) === 0).map((it) => ({ ...it, at: minutes(it.line * 60 + pick(4)) }))
@@ -124,7 +124,7 @@ test('what was recorded by hand is its own line of whichever list of the last mo
       const part = hourly.slice(pick(10))
       return numbered ? part : part.map((it) => ({ ...it, operationNumber: null }))
     })
-    const { filed, seen, contradicted } = importBeside([...files, hourly], byHand)
+    const { filed, seen, contradicted } = await importBeside([...files, hourly], byHand)
     expect(
       filed.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
       `seed ${seed}`,
@@ -134,11 +134,11 @@ test('what was recorded by hand is its own line of whichever list of the last mo
   }
 })
 
-test('a list contradicts what was recorded by hand only for the time that it covers', () => {
+test('a list contradicts what was recorded by hand only for the time that it covers', async () => {
   const byHand = [1, 4, 8].map(
     (line) => ({ ...hourly[0], line, at: minutes(line * 60), amount: centimos(7000) }) as StatementPayment,
   )
-  expect([...importBeside([hourly.slice(2, 7)], byHand).contradicted]).toEqual([1])
+  expect([...(await importBeside([hourly.slice(2, 7)], byHand)).contradicted]).toEqual([1])
   const withoutHours = hourly.slice(2, 7).map((it) => ({ ...it, hasTime: false, at: minutes(-9 * 60) }))
-  expect([...importBeside([withoutHours], byHand).contradicted]).toEqual([0, 1, 2])
+  expect([...(await importBeside([withoutHours], byHand)).contradicted]).toEqual([0, 1, 2])
 })

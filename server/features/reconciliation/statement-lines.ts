@@ -1,7 +1,8 @@
-import { limaDay } from '#domain/lima.ts'
+import { limaDay, limaDayNumber } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import { normalNumber } from '#domain/operation-number.ts'
 import type { StatementPayment } from '#domain/statement.ts'
+import { inTurns } from '../../platform/in-turns.ts'
 
 export type Line = StatementPayment & { reference: string }
 
@@ -26,36 +27,40 @@ type Compared = {
  * amount may be the same one; each payment accounts for one line. Another export of the same account may omit numbers,
  * hours and payers, so what both have has to agree: the number always, the minute where there is a choice.
  */
-export function compareLines(
+export async function compareLines(
   payments: readonly StatementPayment[],
   before: { filed: readonly Filed[]; unseen: readonly Unseen[]; now: Date },
-): Compared {
+): Promise<Compared> {
   const lines = oldestFirst(payments)
   const haveHours = lines.every(({ hasTime }) => hasTime)
   const covers = haveHours ? coverageOf(lines) : () => true
   const filed = before.filed.filter(({ at, hasTime }) => !hasTime || covers(at))
-  const inStatements = pairUp(lines, filed, [byNumberAndMinute, byNumber, byMinute, byNothing])
+  const inStatements = await pairUp(lines, filed, [byNumberAndMinute, byNumber, byMinute, byNothing])
   const rest = lines.filter((line) => !inStatements.has(line))
-  const recorded = pairWithUnseen(rest, before.unseen)
+  const recorded = await pairWithUnseen(rest, before.unseen)
   const seenIds = new Set([...recorded.values()].map(({ id }) => id))
   const referenceOf = referencesBeside(before.filed.map(({ reference }) => reference))
   const today = limaDay(before.now)
   const isOver = ({ at }: Recorded) => haveHours || limaDay(at) !== today
+  const seen: Compared['seen'] = []
+  for await (const [line, { id }] of inTurns(recorded)) {
+    seen.push({ id, reference: referenceOf(line), at: line.hasTime ? line.at : null })
+  }
+  const fresh: Line[] = []
+  for await (const line of inTurns(rest)) {
+    if (!recorded.has(line)) fresh.push({ ...line, reference: referenceOf(line) })
+  }
   return {
-    seen: [...recorded].map(([line, { id }]) => ({
-      id,
-      reference: referenceOf(line),
-      at: line.hasTime ? line.at : null,
-    })),
-    fresh: rest.filter((line) => !recorded.has(line)).map((line) => ({ ...line, reference: referenceOf(line) })),
+    seen,
+    fresh,
     known: lines.filter((line) => inStatements.has(line) || recorded.has(line)),
     unseen: before.unseen.filter((it) => !seenIds.has(it.id) && covers(it.at) && isOver(it)).map(({ id }) => id),
   }
 }
 
 /** Gives each line a unique reference, when none is taken. */
-export const withReferences = (payments: readonly StatementPayment[]): Line[] =>
-  compareLines(payments, { filed: [], unseen: [], now: new Date(0) }).fresh
+export const withReferences = async (payments: readonly StatementPayment[]): Promise<Line[]> =>
+  (await compareLines(payments, { filed: [], unseen: [], now: new Date(0) })).fresh
 
 /** Makes references from day, amount, number, and the rank among equal lines, skipping those that are taken. */
 function referencesBeside(taken: readonly string[]): (line: StatementPayment) => string {
@@ -82,9 +87,6 @@ function oldestFirst(payments: readonly StatementPayment[]): StatementPayment[] 
 /** What a payment must have in common with another of the same day and amount; null if unknown. */
 type Marks = { number: string | null; minute: number | null }
 
-/** Another export may omit numbers: two payments may be one as long as one of them has none. */
-const mayBeSame = (one: Marks, other: Marks) => one.number === null || other.number === null
-
 /** The name of those among which the first one is the same payment; null if there are none. */
 type Rule = (line: Marks) => string | null
 const byNumber: Rule = ({ number }) => (number === null ? null : `number ${number}`)
@@ -99,7 +101,7 @@ function namesOf({ number, minute }: Marks): string[] {
   return minute === null ? names : [...names, ...names.map((name) => `${name} at ${minute}`)]
 }
 
-const groupOf = ({ at, amount }: Recorded) => `${limaDay(at)} ${amount}`
+const groupOf = ({ at, amount }: Recorded) => `${limaDayNumber(at)} ${amount}`
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 
 const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?: boolean }): Marks => ({
@@ -111,13 +113,13 @@ const marksOf = ({ operationNumber, at, hasTime = false }: Recorded & { hasTime?
  * Pairs lines with payments of the same day and amount, each once: all that match by the first rule, then by the
  * second, and so on. A day may have thousands of one amount.
  */
-function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
+async function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   lines: readonly StatementPayment[],
   payments: readonly Payment[],
   rules: readonly Rule[],
-): Map<StatementPayment, Payment> {
+): Promise<Map<StatementPayment, Payment>> {
   const byName = new Map<string, { payments: Payment[]; next: number }>()
-  for (const payment of payments) {
+  for await (const payment of inTurns(payments)) {
     const group = groupOf(payment)
     for (const name of namesOf(marksOf(payment))) {
       const key = `${group} ${name}`
@@ -127,10 +129,11 @@ function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
     }
   }
   const taken = new Set<Payment>()
-  const asked = lines.map((line) => ({ line, marks: marksOf(line), group: groupOf(line) }))
+  const asked: { line: StatementPayment; marks: Marks; group: string }[] = []
+  for await (const line of inTurns(lines)) asked.push({ line, marks: marksOf(line), group: groupOf(line) })
   const pairs = new Map<StatementPayment, Payment>()
   for (const rule of rules) {
-    for (const { line, marks, group } of asked) {
+    for await (const { line, marks, group } of inTurns(asked)) {
       const name = rule(marks)
       const queue = name === null || pairs.has(line) ? undefined : byName.get(`${group} ${name}`)
       if (!queue) continue
@@ -149,23 +152,49 @@ const maxRecordedEarlyMs = 30 * 60_000
 
 /**
  * Pairs lines with payments from other sources of the same day and amount, each once: equal numbers first, then, where
- * one has none, those nearest in time. A payment may be recorded hours after it was made, but not before.
+ * one has none, the nearest in time, for whatever was recorded first. A payment may be recorded hours after it was made,
+ * but not before. Those with a number come first, as they have fewer lines to choose from.
  */
-function pairWithUnseen(lines: readonly StatementPayment[], unseen: readonly Unseen[]): Map<StatementPayment, Unseen> {
-  const pairs = pairUp(lines, unseen, [byNumber])
-  const taken = new Set(pairs.values())
-  const left = Map.groupBy(unseen, groupOf)
-  const possible = lines
-    .flatMap((line) => (left.get(groupOf(line)) ?? []).map((payment) => ({ line, payment })))
-    .filter(({ line, payment }) => mayBeSame(marksOf(line), marksOf(payment)))
-    .map((pair) => ({ ...pair, ms: pair.line.hasTime ? pair.payment.at.getTime() - pair.line.at.getTime() : 0 }))
-    .filter(({ ms }) => ms >= -maxRecordedEarlyMs)
-  for (const { line, payment } of possible.toSorted((one, other) => Math.abs(one.ms) - Math.abs(other.ms))) {
-    if (pairs.has(line) || taken.has(payment)) continue
-    pairs.set(line, payment)
-    taken.add(payment)
+async function pairWithUnseen(
+  lines: readonly StatementPayment[],
+  unseen: readonly Unseen[],
+): Promise<Map<StatementPayment, Unseen>> {
+  const pairs = await pairUp(lines, unseen, [byNumber])
+  const paired = new Set(pairs.values())
+  const left = unseen.filter((it) => !paired.has(it)).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const groups = Map.groupBy(lines, groupOf)
+  for (const [group, payments] of Map.groupBy(left, groupOf)) {
+    for (const isNumbered of [true, false]) {
+      const free = (groups.get(group) ?? []).filter((line) => !pairs.has(line) && !(isNumbered && line.operationNumber))
+      const asking = payments.filter(({ operationNumber }) => Boolean(operationNumber) === isNumbered)
+      for await (const payment of inTurns(asking)) {
+        const line = takeNearest(free, payment.at.getTime())
+        if (line) pairs.set(line, payment)
+      }
+    }
   }
   return pairs
+}
+
+/** Takes the line nearest to a moment out of these, which are sorted by time. */
+function takeNearest(lines: StatementPayment[], moment: number): StatementPayment | undefined {
+  const after = countBefore(lines, moment)
+  const [nearest] = [after - 1, after]
+    .map((index) => ({ index, ms: moment - (lines[index]?.at.getTime() ?? NaN) }))
+    .filter(({ ms }) => ms >= -maxRecordedEarlyMs)
+    .toSorted((one, other) => Math.abs(one.ms) - Math.abs(other.ms))
+  return nearest && lines.splice(nearest.index, 1)[0]
+}
+
+/** How many of these lines, sorted by time, were before a moment. */
+function countBefore(lines: readonly StatementPayment[], moment: number): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lines[middle]?.at.getTime() ?? Infinity) < moment) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Lists of recent movements begin and end in the middle of a day: they say nothing about the time outside. */

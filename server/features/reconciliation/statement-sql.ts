@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
-import { dayMs, limaDay, startOfLimaDay } from '#domain/lima.ts'
+import { dayMs, limaDayNumber, startOfLimaDay } from '#domain/lima.ts'
+import { minCertainNumber, normalNumber } from '#domain/operation-number.ts'
 import type { StatementAnswers, StatementColumns, StatementPayment } from '#domain/statement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
@@ -25,11 +26,33 @@ export async function isKnown(trx: Transaction, { methodId, amount, at, operatio
   return row !== undefined
 }
 
+/** Fewer may be equal by chance. */
+const minElsewhere = 3
+
+/** The other method that has the most of these payments, by number and amount; undefined unless it has several. */
+export async function selectElsewhere(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
+  const numbered = lines.flatMap(({ amount, operationNumber, numberCounts }) => {
+    const number = operationNumber && !numberCounts ? normalNumber(operationNumber) : ''
+    return number.length >= minCertainNumber ? [{ amount, number }] : []
+  })
+  const { rows } = await sql<{ methodId: number; count: number }>`
+    select method_id, count(distinct (line.number, line.amount)) as count
+    from unnest(${numbered.map(({ number }) => number)}::text[],
+      ${numbered.map(({ amount }) => amount)}::bigint[]) as line (number, amount)
+    join payments_received as payment on normal_number(payment.operation_number) = line.number
+      and payment.operation_number is not null and payment.amount = line.amount
+    where method_id <> ${methodId}
+    group by method_id order by count desc, method_id limit 1`.execute(trx)
+  return rows.find(({ count }) => count >= minElsewhere)
+}
+
 /** Payments of this method from statements, or seen in one, of the days and amounts of these lines: as it has them. */
 export async function selectFiled(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
-  const groups = new Map(
-    lines.map(({ at, amount }) => [`${limaDay(at)} ${amount}`, { day: startOfLimaDay(at), amount }]),
-  )
+  const groups = new Map<string, { day: Date; amount: Centimos }>()
+  for (const { at, amount } of lines) {
+    const key = `${limaDayNumber(at)} ${amount}`
+    if (!groups.has(key)) groups.set(key, { day: startOfLimaDay(at), amount })
+  }
   const asked = [...groups.values()]
   const { rows } = await sql<{
     reference: string
@@ -74,8 +97,23 @@ export type NewPayment = {
   numberCounts: boolean
 }
 
+const maxInserted = 500
+
 /** Inserts the lines of a statement; returns their ids. */
 export async function insertLines(
+  trx: Transaction,
+  { methodId, kind, actorId }: { methodId: number; kind: PaymentKind; actorId: number },
+  lines: readonly NewPayment[],
+): Promise<number[]> {
+  const ids: number[] = []
+  // Many at once would hold up the server while they are written down for the database.
+  for (let from = 0; from < lines.length; from += maxInserted) {
+    ids.push(...(await insertSome(trx, { methodId, kind, actorId }, lines.slice(from, from + maxInserted))))
+  }
+  return ids
+}
+
+async function insertSome(
   trx: Transaction,
   { methodId, kind, actorId }: { methodId: number; kind: PaymentKind; actorId: number },
   lines: readonly NewPayment[],
@@ -130,20 +168,17 @@ export async function keepSpan(
   lines: readonly StatementPayment[],
   now: Date,
 ): Promise<void> {
-  const [first, last] = [minBy(lines), maxBy(lines)]
-  if (!first || !last) return
-  const nextDay = new Date(startOfLimaDay(last.at).getTime() + dayMs)
+  if (lines.length === 0) return
+  const times = lines.map(({ at }) => at.getTime())
+  const last = new Date(Math.max(...times))
+  const nextDay = new Date(startOfLimaDay(last).getTime() + dayMs)
   // Of today it says nothing about what comes later.
-  const until = nextDay <= now ? nextDay : last.hasTime ? last.at : startOfLimaDay(last.at)
+  const until = nextDay <= now ? nextDay : last
   await trx
     .insertInto('statementSpans')
-    .values({ methodId, since: startOfLimaDay(first.at), until })
+    .values({ methodId, since: startOfLimaDay(new Date(Math.min(...times))), until })
     .execute()
 }
-const minBy = (lines: readonly StatementPayment[]) =>
-  lines.reduce<StatementPayment | undefined>((one, line) => (one && one.at <= line.at ? one : line), undefined)
-const maxBy = (lines: readonly StatementPayment[]) =>
-  lines.reduce<StatementPayment | undefined>((one, line) => (one && one.at >= line.at ? one : line), undefined)
 
 export async function countMatched(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatSoles } from '#domain/money.ts'
-import { methodName } from '#domain/payment-method.ts'
+import { methodName, type PaymentKind } from '#domain/payment-method.ts'
 import { statementLimits, type StatementAnswers, type StatementColumns } from '#domain/statement.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -25,23 +25,34 @@ type ImportInput = {
   columns?: StatementColumns | undefined
   answers?: StatementAnswers | undefined
 }
-type Consent = { dryRun: boolean; skipErrors: boolean; extract: boolean }
+type Consent = { skipErrors: boolean; extract: boolean; ofThisMethod: boolean }
+const noConsent: Consent = { skipErrors: false, extract: false, ofThisMethod: false }
 
-const send = ({ file, methodId, columns, answers }: ImportInput, { dryRun, skipErrors, extract }: Consent) => {
+const send = ({ file, methodId, columns, answers }: ImportInput, consent?: Consent) => {
+  const { skipErrors, extract, ofThisMethod } = consent ?? noConsent
   if (file.size > statementLimits.bytes)
     throw new ApiError(413, 'BODY_TOO_LARGE', 'El archivo pesa más de 5 MB. Descarga menos días.')
   return call(api.paymentsReceived.importStatement, {
     file,
     form: {
       methodId: String(methodId),
-      dryRun: String(dryRun),
+      dryRun: String(!consent),
       skipErrors: String(skipErrors),
       extract: String(extract),
+      ofThisMethod: String(ofThisMethod),
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(answers && { answers: JSON.stringify(answers) }),
     },
   })
 }
+
+type Methods = readonly { id: number; kind: PaymentKind; label: string }[]
+const nameOf = (id: number, methods: Methods) => {
+  const method = methods.find((each) => each.id === id)
+  return method ? methodName(method) : 'otra forma de pago'
+}
+const elsewhereText = ({ methodId, count }: { methodId: number; count: number }, methods: Methods) =>
+  `${count} de estos pagos ya están en ${nameOf(methodId, methods)}. ¿Es el archivo de esa forma de pago?`
 
 const importMessageOf = (error: Error | null) =>
   error instanceof ApiError ? (error.issues[0]?.message ?? error.message) : error?.message
@@ -58,15 +69,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const [methodId, chooseMethod] = useState(methods[0]?.id ?? 0)
   const [file, choose] = useState<File>()
-  const [skipErrors, skip] = useState(false)
-  const [extract, setExtract] = useState(false)
+  const [consent, setConsent] = useState(noConsent)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const trial = useMutation({
-    mutationFn: (asked: ImportInput) => send(asked, { dryRun: true, skipErrors: false, extract: false }),
+    mutationFn: (asked: ImportInput) => send(asked),
   })
   const take = useMutation({
-    mutationFn: (asked: ImportInput) => send(asked, { dryRun: false, skipErrors, extract }),
+    mutationFn: (asked: ImportInput) => send(asked, consent),
     onSuccess: ({ fresh, matched }) => {
       const of = matched > 0 ? `; ${matched} ya tienen su recarga` : ''
       toast(
@@ -81,8 +91,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   })
   const tryOut = (asked: ImportInput) => {
     take.reset()
-    skip(false)
-    setExtract(false)
+    setConsent(noConsent)
     trial.mutate(asked)
   }
   const report = trial.data
@@ -92,8 +101,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     report?.columns &&
     report.questions.length === 0 &&
     report.fresh.count > 0 &&
-    (report.errorCount === 0 || skipErrors) &&
-    (!report.imbalance || extract)
+    (report.errorCount === 0 || consent.skipErrors) &&
+    (!report.imbalance || consent.extract) &&
+    (!report.elsewhere || consent.ofThisMethod)
   return (
     <Dialog
       open
@@ -171,14 +181,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 })
               }
             />
+            {report.elsewhere && (
+              <>
+                <Notice tone="bad">{elsewhereText(report.elsewhere, methods)}</Notice>
+                <Checkbox
+                  label={`Es de ${nameOf(methodId, methods)}`}
+                  hint="Si no, elige arriba de cuál es."
+                  checked={consent.ofThisMethod}
+                  onChange={(ofThisMethod) => setConsent({ ...consent, ofThisMethod })}
+                />
+              </>
+            )}
             {report.imbalance && report.questions.length === 0 && (
               <>
                 <Notice tone="bad">{`Línea ${report.imbalance.line}: ${report.imbalance.message}`}</Notice>
                 <Checkbox
                   label="Es solo una parte del estado de cuenta"
                   hint="Importa lo que hay aunque no cuadre. Queda en el registro, solo por esta vez."
-                  checked={extract}
-                  onChange={setExtract}
+                  checked={consent.extract}
+                  onChange={(extract) => setConsent({ ...consent, extract })}
                 />
               </>
             )}
@@ -186,8 +207,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <Checkbox
                 label="Importar los demás"
                 hint="Las líneas que no se pueden leer se quedan fuera."
-                checked={skipErrors}
-                onChange={skip}
+                checked={consent.skipErrors}
+                onChange={(skipErrors) => setConsent({ ...consent, skipErrors })}
               />
             )}
             <ColumnFields

@@ -114,6 +114,12 @@ test.each([
   ['123', null],
   ['1'.repeat(31), null],
   ['12-345', null],
+  ['N° 00012345', '00012345'],
+  ['Nro. de operación: ab 12 34', 'AB1234'],
+  ['OP12345', '12345'],
+  ['OPALO', 'OPALO'],
+  ['N° -', null],
+  ['12/11/2026', null],
   ['1.2345E+11', null],
   ['=1+12345', null],
 ])('the operation number %s is kept as %s', async (operation, kept) => {

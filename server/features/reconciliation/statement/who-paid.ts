@@ -1,3 +1,4 @@
+import { withoutLabel } from '#domain/operation-number.ts'
 import type { StatementColumns, StatementPayment } from '#domain/statement.ts'
 import { type Cell, type Row, cellAt, cellText } from './cells.ts'
 
@@ -8,7 +9,7 @@ export const maxMessageLength = 500
 function operationNumberOf(cell: Cell): string | null {
   // Files made for spreadsheets wrap a number, or prefix it with an apostrophe, to keep its leading zeros.
   const text = cellText(cell).replace(/^="?([^"]*)"?$|^'/, '$1')
-  const number = text.replaceAll(/\s/g, '').toUpperCase()
+  const number = withoutLabel(text).replaceAll(/\s/g, '')
   return /^[A-Z0-9]{4,30}$/.test(number) ? number : null
 }
 
