@@ -48,6 +48,8 @@ const paymentWithTopUps = z.object({
   entry: topUp.nullable(),
   /** The top-ups that a doubtful payment may belong to: `likely`, if there is no other. */
   candidates: z.array(z.object({ ...topUp.shape, likely: z.boolean() })),
+  /** Another record, from another source, that may be of the same payment: of an open or doubtful one. */
+  same: z.object({ id, at: instant, hasTime: z.boolean(), source: z.enum(paymentSources) }).nullable(),
 })
 export type PaymentReceived = z.output<typeof paymentWithTopUps>
 

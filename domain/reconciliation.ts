@@ -7,6 +7,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** How a payment was recorded: imported from a file, by hand, or by a machine. */
 export const paymentSources = ['file', 'hand', 'machine'] as const
+export type PaymentSource = (typeof paymentSources)[number]
 
 /** The limits of one payment recorded by hand, in céntimos. */
 export const receivedLimits = { min: 1, max: 10_000_000 } as const

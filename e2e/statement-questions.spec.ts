@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { dayMs, limaDay } from '#domain/lima.ts'
+import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf } from './people.ts'
-import { expect, logInWithToken, open, test, uniqueUsername } from './shop.ts'
+import { expect, expectMessage, logInWithToken, open, test, uniqueUsername } from './shop.ts'
 
 /** A payment method of its own, whose statement is about to be imported. */
 async function atImport(page: Page, shop: ShopProcess) {
@@ -28,7 +30,7 @@ async function atImport(page: Page, shop: ShopProcess) {
     (await administrator.call(api.paymentsReceived.list, { query: { methodId } })).items
       .map(({ amount, at }) => `${at.toISOString().slice(0, 10)} ${amount}`)
       .toSorted()
-  return { method, other, dialog, choose, listed }
+  return { administrator, method, other, dialog, choose, listed }
 }
 
 const take = async (dialog: Locator, name: string) => {
@@ -109,4 +111,37 @@ test('a statement that does not add up comes in only as a part, and one of anoth
   await dialog.getByRole('checkbox', { name: 'Es solo una parte del estado de cuenta' }).check()
   await take(dialog, 'Importar (2)')
   expect(await listed(method.id)).toHaveLength(5)
+})
+
+test('a payment written down by hand that the bank dates otherwise is the same by one press @phone', async ({
+  page,
+  shop,
+}) => {
+  const { administrator, method, dialog, choose } = await atImport(page, shop)
+  const [day = '', before = ''] = [1, 2].map((daysAgo) => limaDay(new Date(Date.now() - daysAgo * dayMs)))
+  await administrator.call(api.paymentsReceived.record, {
+    body: {
+      methodId: method.id,
+      amount: fromSoles(43),
+      at: new Date(`${before}T15:00:00-05:00`),
+      payer: 'Rosa de la caja',
+    },
+  })
+  await choose(method.label, ['Fecha;Descripción;Abono', `${day};ROSA QUISPE;43.00`])
+  await take(dialog, 'Importar (1)')
+  await page
+    .getByRole('navigation', { name: 'Conciliación' })
+    .getByRole('link', { name: /^Sin pedir/ })
+    .click()
+  await page.getByLabel('Forma de pago').selectOption({ label: method.label })
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'ROSA QUISPE' })).toContainText('Puede ser el mismo que uno anotado a mano')
+  const byHand = rows.filter({ hasText: 'Rosa de la caja' })
+  await expect(byHand).toContainText('Puede ser el mismo que uno del estado de cuenta')
+  await expectMessage(page, 'Pago descartado: ya estaba', () =>
+    byHand.getByRole('button', { name: /^Es el mismo/ }).click(),
+  )
+  await expect(rows).toHaveCount(1)
+  await expect(rows).not.toContainText('Puede ser el mismo')
 })

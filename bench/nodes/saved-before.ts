@@ -16,7 +16,7 @@ const both = ['0077773333', '77773333']
 const sentence = 'Una recarga pendiente aparece en tus movimientos, pero todavía no es saldo.'
 
 /** What an earlier version stored: the rows that this one must keep as they are. */
-type SavedBefore = { entries: number[]; rows: unknown[] }
+export type SavedBefore = { entries: number[]; waiting: number[]; late: number; rows: unknown[] }
 
 /** Fills a shop of an earlier version, by its own calls, with what a later one looks at with other eyes. */
 export async function saveBefore(databaseUrl: string, { administrator, buyers }: People): Promise<SavedBefore> {
@@ -41,10 +41,10 @@ export async function saveBefore(databaseUrl: string, { administrator, buyers }:
   const page = { intro: 'Hola', sections: [{ title: 'Recarga', text: sentence }], version: 0 }
   expectDone(await administrator.wire(api.help.save, { params: { page: 'instrucciones' }, rawBody: page }))
   const entries = [...twins, ...settled, last]
-  return { entries, rows: await readRows(databaseUrl, entries) }
+  return { entries, waiting: twins, late: last, rows: await readRows(databaseUrl, entries) }
 }
 
-/** What of it is lost or changed once this version runs: a sentence for each. */
+/** What of it is lost or changed once this version runs, and what of it is settled wrongly: a sentence for each. */
 export async function lostSince(
   databaseUrl: string,
   { administrator }: Pick<People, 'administrator'>,
@@ -57,6 +57,16 @@ export async function lostSince(
   const { sections } = await administrator.call(api.help.read, { params: { page: 'instrucciones' } })
   if (sections[0]?.title !== 'Recarga' || sections[0].text.includes('aparece en tus movimientos'))
     lost.push(`the page of instructions: ${JSON.stringify(sections)}`)
+  // All of one payment wait, and one of them can be accepted; of the payment that was accepted before, none.
+  const accepts = async (ids: readonly number[]) => {
+    let times = 0
+    for (const id of ids)
+      if ((await administrator.wire(api.wallet.acceptTopUp, { params: { id } })).status === 200) times++
+    return times
+  }
+  const times = await accepts(saved.waiting)
+  if (times !== 1) lost.push(`${times} of the ${saved.waiting.length} top-ups of one payment were accepted`)
+  if ((await accepts([saved.late])) > 0) lost.push('a payment that was accepted before was accepted again')
   return lost
 }
 

@@ -11,6 +11,7 @@ import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { everyRow, type Table } from '../../platform/http/send-csv.ts'
 import { estadoOf } from '../wallet/index.ts'
 import { countSetAside } from './match-sql.ts'
+import { selectSame } from './same-payment-sql.ts'
 import {
   everyPayment,
   selectCandidates,
@@ -63,6 +64,9 @@ const toPayment = ({ status, entryId: _entry, ...payment }: PaymentRow) => ({ ..
 /** Adds the top-ups that each payment matches, or may match. */
 async function withTopUps(db: Db, payments: readonly PaymentRow[]): Promise<PaymentReceived[]> {
   if (payments.length === 0) return []
+  const open = payments.filter(({ status }) => status === 'open' || status === 'doubtful').map(({ id }) => id)
+  const others = open.length > 0 ? await selectSame(db, open) : []
+  const same = new Map(others.map(({ paymentId, ...other }) => [paymentId, other]))
   const doubtful = payments.filter(({ status }) => status === 'doubtful').map(({ id }) => id)
   const candidates = doubtful.length > 0 ? await selectCandidates(db, doubtful) : []
   const entries = [...payments, ...candidates].flatMap(({ entryId }) => entryId ?? [])
@@ -75,6 +79,7 @@ async function withTopUps(db: Db, payments: readonly PaymentRow[]): Promise<Paym
       const topUp = paymentId === payment.id ? topUps.get(entryId) : undefined
       return topUp ? [{ ...topUp, likely }] : []
     }),
+    same: same.get(payment.id) ?? null,
   }))
 }
 

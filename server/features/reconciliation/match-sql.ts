@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MatchPair, NearPair, Proof } from '#domain/reconciliation.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import { isToldTwice } from './same-payment-sql.ts'
 
 export type Ids = readonly number[]
 const among = (ids: Ids) => sql`any(${ids}::bigint[])`
@@ -128,16 +129,7 @@ export async function selectPairs(trx: Transaction, pairs: readonly NearPair[]):
       ) as asked_before,
       coalesce(written.own, false) as has_code, coalesce(written.count, 0) as codes,
       entry.typed_quantity is not null as given_cents,
-      exists (
-        select from payments_received as other
-        where other.method_id = payment.method_id and other.amount = payment.amount and other.source <> 'file'
-          and other.seen_as is null and other.source <> payment.source and payment.seen_as is null
-          and ${mayBeOne}
-      ) or payment.source <> 'file' and payment.seen_as is null and exists (
-        select from payments_received as other
-        where other.method_id = payment.method_id and other.amount = payment.amount and other.source = 'file'
-          and ${mayBeOne}
-      ) as told_twice
+      ${isToldTwice} as told_twice
     from unnest(${pairs.map((it) => it.paymentId)}::bigint[], ${pairs.map((it) => it.entryId)}::bigint[])
       as pair (payment_id, entry_id)
     join payments_received as payment on payment.id = pair.payment_id and payment.status in ('open', 'doubtful')
@@ -159,11 +151,6 @@ export async function selectPairs(trx: Transaction, pairs: readonly NearPair[]):
     )`.execute(trx)
   return rows
 }
-
-/** The other record may be of the same payment: within four days, and without another number. */
-const mayBeOne = sql`other.status <> 'ignored' and other.at between payment.at - interval '4 days' and payment.at + interval '4 days'
-  and (other.operation_number is null or payment.operation_number is null
-    or normal_number(other.operation_number) = normal_number(payment.operation_number))`
 
 const columnsOf = (links: readonly NearPair[]) =>
   sql`${links.map((it) => it.paymentId)}::bigint[], ${links.map((it) => it.entryId)}::bigint[]`

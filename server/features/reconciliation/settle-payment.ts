@@ -9,6 +9,7 @@ import { record } from '../audit/index.ts'
 import { entryLock, getEntry, walletLockOf } from '../wallet/index.ts'
 import { getPayment } from './list-payments.ts'
 import { matchAfterChange } from './match.ts'
+import { requeueSame } from './same-payment-sql.ts'
 import { deleteRefusal, insertRefusal, lockPayment, selectPayment, settlePayment, type PaymentRow } from './sql.ts'
 
 /** Links a payment to a top-up; their amounts may differ, as the caller has seen. */
@@ -46,6 +47,7 @@ export function unlinkPayment(context: AppContext, caller: Caller, id: number, m
 export function ignorePayment(context: AppContext, caller: Caller, id: number, motivo: string) {
   return changePayment(context, id, async (trx) => {
     const payment = await lockOpen(trx, id)
+    await requeueSame(trx, id)
     await settlePayment(trx, id, { status: 'ignored', entryId: null, motivo })
     await recordOnPayment(trx, caller, 'ignore-payment', payment, { after: { motivo } })
   })
@@ -58,6 +60,7 @@ export function reopenPayment(context: AppContext, caller: Caller, id: number) {
     if (!payment) throw new Problem('NOT_FOUND')
     if (payment.status !== 'ignored') throw new Problem('PAYMENT_SETTLED')
     await settlePayment(trx, id, { status: 'open', entryId: null, motivo: null })
+    await requeueSame(trx, id)
     await recordOnPayment(trx, caller, 'reopen-payment', payment, { before: { motivo: payment.motivo } })
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
+import type { PaymentSource } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,12 @@ const proofWords = {
   cents: 'Por sus céntimos',
 } as const
 
+const sourceWords: Record<PaymentSource, string> = {
+  file: 'uno del estado de cuenta',
+  hand: 'uno anotado a mano',
+  machine: 'uno que avisó otro programa',
+}
+
 /** One received payment: the top-up it belongs to or may belong to, and its actions. */
 export function PaymentRow({
   payment,
@@ -28,7 +35,8 @@ export function PaymentRow({
   payment: PaymentReceived
   onAction: (what: PaymentAction) => void
 }) {
-  const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, contradicted, motivo } = payment
+  const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, same, contradicted, motivo } =
+    payment
   const nameOf = useMethodNames()
   const about = `${formatSoles(amount)} del ${formatDay(at)}, pago ${id}`
   const change = useMutation({
@@ -45,6 +53,11 @@ export function PaymentRow({
     change.mutate(async () => {
       await call(routes.reopen, { params: { id } })
       toast('El pago está abierto otra vez', { type: 'good' })
+    })
+  const isOne = (otherId: number) =>
+    change.mutate(async () => {
+      await call(routes.ignore, { params: { id }, body: { motivo: `Es el mismo pago que el ${otherId}.` } })
+      toast('Pago descartado: ya estaba', { type: 'good' })
     })
   const isOpen = estado === 'Abierto' || estado === 'Dudoso'
   return (
@@ -70,6 +83,23 @@ export function PaymentRow({
       <div className="grid min-w-0 gap-2">
         {entry && <TopUpLine topUp={entry} amount={amount} />}
         {payment.certainBy && <p className="text-14 text-soft">{proofWords[payment.certainBy]}</p>}
+        {same && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="min-w-0 text-14">
+              Puede ser el mismo que {sourceWords[same.source]},{' '}
+              {same.hasTime ? formatMoment(same.at) : formatDay(same.at)}.
+            </p>
+            <Button
+              size="sm"
+              variant="secondary"
+              about={`${about}: pago ${same.id}`}
+              busy={change.isPending}
+              onClick={() => isOne(same.id)}
+            >
+              Es el mismo
+            </Button>
+          </div>
+        )}
         {motivo && <p className="text-14 wrap-anywhere">Motivo: {motivo}</p>}
         {estado === 'Dudoso' && (
           <>
