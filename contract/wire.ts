@@ -143,4 +143,9 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 export const idParams = z.object({ id: urlId })
 
 /** A boolean in a query: `true` or `false`. */
-export const booleanParam = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Escribe true o false.' })
+export const booleanParam = z.stringbool({
+  truthy: ['true'],
+  falsy: ['false'],
+  case: 'sensitive',
+  error: 'Escribe true o false.',
+})

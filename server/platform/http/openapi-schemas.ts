@@ -61,11 +61,11 @@ export function nameSchemas(): { schemas: Record<string, JsonSchema>; nameOf: (s
 }
 
 /**
- * The schema of a path or query parameter: number and boolean parameters get that type, although they are sent as text.
+ * The schema of a path or query parameter: numbers, booleans and lists get that type, although they are sent as text.
  */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
   const inside = plain(z.toJSONSchema(schema, { ...onWire, io: 'output' }))
-  if (['integer', 'number', 'boolean'].includes(String(inside['type']))) return inside
+  if (['integer', 'number', 'boolean', 'array'].includes(String(inside['type']))) return inside
   const written = plain(z.toJSONSchema(schema, onWire))
   if (String(written['enum']) === 'true,false') return { type: 'boolean' }
   // A parameter is never null: it is omitted.

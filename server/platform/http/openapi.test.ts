@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OpenAPIClientAxios, type OpenAPIV3_1 } from 'openapi-client-axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { Wire } from '../../testing/client.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 
 type Parameter = { $ref?: string; in: string; name: string; schema: { type: string } }
@@ -85,9 +86,74 @@ test('every call says who may make it, and how each refusal looks', () => {
       if (Number(status) < 400) continue
       const refusal = document.components.responses[$ref.split('/').at(-1) ?? '']
       expect(JSON.stringify(refusal?.content), `${operationId} ${status}`).toContain('#/components/schemas/Refusal')
+      if (status === '401') expect(refusal?.headers, operationId).toHaveProperty('WWW-Authenticate')
       if (['429', '503'].includes(status)) expect(refusal?.headers, operationId).toHaveProperty('Retry-After')
     }
   }
+})
+
+/** Calls that no route asks for, and where they may be sent. */
+const strays: [
+  what: string,
+  isSent: (method: string) => boolean,
+  send: (method: string, path: string) => Promise<Wire>,
+][] = [
+  [
+    'a query that nothing reads',
+    () => true,
+    (method, path) => shop.administrator.fetch(method, `${path}?x=%00`, token()),
+  ],
+  ['a body that is no JSON', hasBody, (method, path) => shop.administrator.fetch(method, path, json(), '{"a":')],
+  [
+    'a body of another type',
+    hasBody,
+    (method, path) => shop.administrator.fetch(method, path, typed('text/x-lines'), 'a'),
+  ],
+  [
+    'a body of two megabytes',
+    hasBody,
+    (method, path) => shop.administrator.fetch(method, path, json(), `"${'x'.repeat(2e6)}"`),
+  ],
+]
+function hasBody(method: string) {
+  return method !== 'get'
+}
+const token = () => ({ authorization: `Bearer ${shop.administrator.token}` })
+const typed = (type: string) => ({ ...token(), 'content-type': type })
+const json = () => typed('application/json')
+
+test.each(strays)('whatever refuses %s is one of the described replies of every call', async (_, isSent, send) => {
+  let refused = 0
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { operationId, responses }] of Object.entries(methods)) {
+      // A stream of events never ends, and its address is read like any other.
+      if (!isSent(method) || operationId === 'events.stream') continue
+      const { status } = await send(method, `/api/v1${path.replace(/\{\w+\}/g, '999999')}`)
+      if (status >= 400) refused++
+      if (status >= 400 || method === 'get')
+        expect(Object.keys(responses), `${operationId} ${status}`).toContain(String(status))
+    }
+  }
+  expect(refused).toBeGreaterThan(50)
+})
+
+test('a list of states is a list of known states, and a switch is true or false in lower case', async () => {
+  for (const id of ['wallet.list', 'wallet.mine', 'wallet.exportList']) {
+    const parameter = operations()
+      .find(({ operationId }) => operationId === id)
+      ?.parameters?.find(({ name }) => name === 'estado')
+    expect(parameter, id).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { enum: ['Pendiente', 'Aceptada', 'Rechazada', 'Anulada'] } },
+    })
+  }
+  for (const [raffle, status] of [
+    ['true', 200],
+    ['TRUE', 400],
+    ['1', 400],
+  ] as const)
+    expect((await shop.guest.fetch('GET', `/api/v1/products?raffle=${raffle}`)).status, raffle).toBe(status)
 })
 
 test('numbers and switches of an address are numbers and switches', () => {

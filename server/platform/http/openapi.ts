@@ -21,6 +21,10 @@ const idempotencyKey = {
   description: 'Makes the call safe to repeat: the same key again answers what the first call made.',
   schema: { type: 'string', pattern: idempotencyKeys.source },
 }
+const wwwAuthenticate = {
+  description: 'How to authenticate.',
+  schema: { type: 'string', const: 'Bearer' },
+}
 const retryAfter = {
   description: 'After how many seconds it makes sense to call again.',
   schema: { type: 'integer', minimum: 1 },
@@ -54,7 +58,7 @@ function openApi() {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       parameters: { IdempotencyKey: idempotencyKey },
-      headers: { RetryAfter: retryAfter },
+      headers: { RetryAfter: retryAfter, WwwAuthenticate: wwwAuthenticate },
       schemas,
       responses,
     },
@@ -128,7 +132,15 @@ function replyOf({ reply, stream, csv, archive, picture }: Route, nameOf: NameOf
 }
 
 function parameter(where: 'path' | 'query', name: string, schema: z.ZodType) {
-  return { in: where, name, required: where === 'path', schema: parameterSchema(schema) }
+  const described = parameterSchema(schema)
+  return {
+    in: where,
+    name,
+    required: where === 'path',
+    // Several values stand in one parameter, separated by commas.
+    ...(described['type'] === 'array' && { style: 'form', explode: false }),
+    schema: described,
+  }
 }
 
 const nameOfRefusal = (codes: readonly ProblemCode[]) => codes.join('.')
@@ -141,6 +153,9 @@ const refusal = (codes: readonly ProblemCode[]) => ({
   description: codes.map((code) => problems[code].message).join(' / '),
   ...(codes.some((code) => mayWait.includes(code)) && {
     headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  }),
+  ...(statusOf(codes) === 401 && {
+    headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
   }),
   content: { 'application/json': { schema: refusalWith(codes) } },
 })

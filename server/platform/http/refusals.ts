@@ -121,16 +121,15 @@ const own: OwnCodes = {
 
 /** All error codes of a route: those that follow from its shape, and those of its feature. */
 export function refusalsOf(route: Route): Set<ProblemCode> {
-  const sendsBody = route.body !== undefined || route.file !== undefined
   return new Set<ProblemCode>([
-    ...(sendsBody || route.params || route.query || route.idempotent ? (['INVALID_INPUT'] as const) : []),
+    // Also an address or a body that the route does not ask for: `?x=%00`, or one that is no JSON.
+    'INVALID_INPUT',
     // Public routes too refuse an expired token.
     'UNAUTHENTICATED',
     ...(Array.isArray(route.access) ? (['FORBIDDEN'] as const) : []),
     ...(route.params ? (['NOT_FOUND'] as const) : []),
-    ...(sendsBody ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
     // A lock that another request holds for too long gives the same error as a running duplicate.
-    ...(route.method === 'GET' ? [] : (['ALREADY_RUNNING'] as const)),
+    ...(route.method === 'GET' ? [] : (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ALREADY_RUNNING'] as const)),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...ownOf(route),
     'TOO_MANY_REQUESTS',
