@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentSource } from '#domain/reconciliation.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import type { Ids } from './match-sql.ts'
 
 // One payment is told twice when it is written down by hand on Saturday and is in the statement of Monday.
 
@@ -24,7 +23,7 @@ export const isToldTwice = sql<boolean>`(
 type Same = { paymentId: number; id: number; at: Date; hasTime: boolean; source: PaymentSource }
 
 /** Of each of these open payments, the record nearest in time that may be of the same payment. */
-export async function selectSame(db: Db, payments: Ids): Promise<Same[]> {
+export async function selectSame(db: Db, payments: readonly number[]): Promise<Same[]> {
   const { rows } = await sql<Same>`
     select payment.id as payment_id, same.*
     from payments_received as payment
