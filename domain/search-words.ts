@@ -40,6 +40,14 @@ const maxJoined = 6
 const joined = (words: readonly string[]) =>
   words.map((_, index) => words.slice(index, index + maxJoined).join('')).join(' ')
 
+/** A query's word of more parts than a name has joined, as codes are, is looked for piece by piece. */
+function piecesOf(word: string): string[] {
+  const parts = word.split(/(?<=[a-z])(?=[0-9])|(?<=[0-9])(?=[a-z])/)
+  return Array.from({ length: Math.ceil(parts.length / maxJoined) }, (_, piece) =>
+    parts.slice(piece * maxJoined, (piece + 1) * maxJoined).join(''),
+  )
+}
+
 /**
  * A name in its searchable form: its words, and behind a bar the same joined, from every word on; one space before
  * each. The same as the column `products.search_words`.
@@ -66,6 +74,7 @@ export function wordsOf(query: string): QueryWord[] {
     .replace(/[+&]+/g, (signs) => signs.replaceAll('+', '\u{f0000}').replaceAll('&', '\u{f0001}'))
     .split(separator)
     .flatMap((word) => word.split(/(?<=[a-z]{3})(?=[0-9])|(?<=[0-9])(?=[a-z]{3})/))
+    .flatMap(piecesOf)
     .map((word) => ({ word, plain: word.replace(/[\u{f0000}\u{f0001}]/gu, '') }))
     .filter(({ plain }) => plain !== '')
     .slice(0, maxWords)

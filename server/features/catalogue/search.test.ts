@@ -125,6 +125,23 @@ test('what a name is found by is the same in the database and in the program', a
   expect(differing).toEqual([])
 })
 
+test('a name with a code is found by the code, however its letters and digits alternate', () => {
+  const code = fc
+    .array(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^[0-9]{1,3}$/)), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    .map((parts) => parts.flat().join(''))
+  fc.assert(
+    fc.property(code, fc.boolean(), (it, isUpper) => {
+      const written = isUpper ? it.toUpperCase() : it
+      expect(hasWords(`Estreno ${written}`, it)).toBe(true)
+      expect(hasWords(`Estreno ${written}`, `estreno ${written}`)).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test('every spelling of a name finds it: joined or apart, with its signs or their words, in any case', () => {
   fc.assert(
     fc.property(
