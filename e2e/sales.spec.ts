@@ -21,7 +21,7 @@ import {
 
 const inLima = { timeZone: 'America/Lima', day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const formatDay = (date: Date) => new Intl.DateTimeFormat('es-PE', inLima).format(date)
-const telefono = '+51 911 222 333'
+const telefono = '+51911222333'
 
 /** A sale of proveedor1 to the reseller, for a customer of a unique name. */
 async function sold(shop: ShopProcess) {

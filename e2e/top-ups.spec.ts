@@ -245,7 +245,7 @@ test('movements of everybody are filtered, added up and taken along as a table @
   expect(file.suggestedFilename()).toMatch(/^movimientos-\d{4}-\d\d-\d\d\.csv$/)
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(rows).toHaveLength(3)
-  expect(rows[1]).toContain(`${username},987654321,Recarga,Aceptada,10`)
+  expect(rows[1]).toContain(`${username},+51987654321,Recarga,Aceptada,10`)
   await page.getByLabel('Desde').fill('2020-01-02')
   await page.getByLabel('Hasta').fill('2020-01-03')
   await expect(page.getByText('Ningún movimiento')).toBeVisible()
