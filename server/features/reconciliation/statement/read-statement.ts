@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
 import { type Issue, Problem, invalidInput } from '#domain/problem.ts'
 import type { Statement, StatementPayment } from '#domain/statement.ts'
@@ -36,8 +35,6 @@ export const readStatement = async (bytes: Buffer, options: StatementOptions): P
       killSignal: 'SIGKILL',
     })
     const ended = once(worker, 'exit')
-    // Customers who are buying come first.
-    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW)
     try {
       const payments: StatementPayment[] = []
       const answer = new Promise<Answer>((resolve) =>
