@@ -52,7 +52,7 @@ test.each<[string, boolean, Case]>([
   )
 })
 
-test('told twice it is certain for nobody; once the owner says that it is one, the other record is what it was', async () => {
+test('two records that may be one payment match no top-up until the owner discards one of them', async () => {
   const person = await shop.person()
   const byHand = await record(31, 1)
   const line = await importLine(31, 0, '55667788')
