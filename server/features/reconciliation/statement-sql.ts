@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
@@ -97,25 +98,24 @@ export type NewPayment = {
   numberCounts: boolean
 }
 
-const maxInserted = 500
+type Import = { methodId: number; kind: PaymentKind; actorId: number }
 
-/** Inserts the lines of a statement; returns their ids. */
-export async function insertLines(
-  trx: Transaction,
-  { methodId, kind, actorId }: { methodId: number; kind: PaymentKind; actorId: number },
-  lines: readonly NewPayment[],
-): Promise<number[]> {
+const maxInserted = 100
+
+/** Inserts the lines of a statement, some at a time, between which other work has the database; returns their ids. */
+export async function insertLines(trx: Transaction, given: Import, lines: readonly NewPayment[]): Promise<number[]> {
   const ids: number[] = []
-  // Many at once would hold up the server while they are written down for the database.
   for (let from = 0; from < lines.length; from += maxInserted) {
-    ids.push(...(await insertSome(trx, { methodId, kind, actorId }, lines.slice(from, from + maxInserted))))
+    const started = performance.now()
+    ids.push(...(await insertSome(trx, given, lines.slice(from, from + maxInserted))))
+    if (from + maxInserted < lines.length) await sleep(performance.now() - started)
   }
   return ids
 }
 
 async function insertSome(
   trx: Transaction,
-  { methodId, kind, actorId }: { methodId: number; kind: PaymentKind; actorId: number },
+  { methodId, kind, actorId }: Import,
   lines: readonly NewPayment[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

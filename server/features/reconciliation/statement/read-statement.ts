@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
 import { type Issue, Problem, invalidInput } from '#domain/problem.ts'
 import type { Statement, StatementPayment } from '#domain/statement.ts'
@@ -11,7 +12,8 @@ type Answer = { statement: Statement } | { issues: Issue[] }
 /** Payments come before the rest, some at a time: as one message, thousands of them would hold up the shop. */
 export type WorkerMessage = Answer | { payments: StatementPayment[] }
 
-const readTimeoutMs = 10_000
+/** Far more than it needs: its priority is low, and a busy machine gives it little. */
+const readTimeoutMs = 60_000
 /** Enough for the worst file within the limits; a process that needs more dies, and the shop is not affected. */
 const maxHeapMb = 192
 /** Each takes a process with memory of its own. */
@@ -35,6 +37,8 @@ export const readStatement = async (bytes: Buffer, options: StatementOptions): P
       killSignal: 'SIGKILL',
     })
     const ended = once(worker, 'exit')
+    // Customers who are buying come first.
+    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     try {
       const payments: StatementPayment[] = []
       const answer = new Promise<Answer>((resolve) =>
