@@ -6,12 +6,14 @@ const lines = (count: number) => `${count} ${count === 1 ? 'línea' : 'líneas'}
 
 /** The new payments of a statement, the known ones, and the lines that cannot be read. */
 export function StatementSummary({ name, report }: { name: string; report: StatementReport }) {
-  const { format, remembered, fresh, known, charges, leftOut, from, to, errorCount, errors } = report
+  const { format, remembered, fresh, known, charges, leftOut, from, to, errorCount, errors, questions } = report
   const figures = [
     ['Nuevos', fresh.count, formatSoles(fresh.sum)],
     ['Ya estaban', known.count, formatSoles(known.sum)],
     ['Salidas, no cuentan', charges.count, formatSoles(charges.sum)],
   ] as const
+  // Zeros above an open question would look like its answer.
+  const isCounted = questions.length === 0 || figures.some(([, count]) => count > 0)
   return (
     <section aria-label="Lo que trae el archivo" className="grid gap-3">
       <div>
@@ -22,20 +24,22 @@ export function StatementSummary({ name, report }: { name: string; report: State
           {remembered && ' · columnas de la última vez'}
         </p>
       </div>
-      <dl className="grid gap-2 xs:grid-cols-3" aria-live="polite">
-        {figures.map(([label, count, sum], index) => (
-          <div
-            key={label}
-            className="flex items-baseline justify-between gap-2 rounded-control bg-raised px-4 py-2.5 xs:block"
-          >
-            <dt className="text-14 text-soft">{label}</dt>
-            <dd>
-              <strong className={`text-22 ${index === 0 && count > 0 ? 'text-good' : ''}`}>{count}</strong>{' '}
-              <span className="text-14 whitespace-nowrap text-soft">{sum}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isCounted && (
+        <dl className="grid gap-2 xs:grid-cols-3" aria-live="polite">
+          {figures.map(([label, count, sum], index) => (
+            <div
+              key={label}
+              className="flex items-baseline justify-between gap-2 rounded-control bg-raised px-4 py-2.5 xs:block"
+            >
+              <dt className="text-14 text-soft">{label}</dt>
+              <dd>
+                <strong className={`text-22 ${index === 0 && count > 0 ? 'text-good' : ''}`}>{count}</strong>{' '}
+                <span className="text-14 whitespace-nowrap text-soft">{sum}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {leftOut > 0 && (
         <p className="text-14 text-soft">{lines(leftOut)} sin movimiento: títulos, totales o en blanco.</p>
       )}
