@@ -3,7 +3,7 @@ import { cartLimits } from '#domain/limits.ts'
 import { product } from './catalogue.ts'
 import { purchase } from './purchase.ts'
 import { route } from './route.ts'
-import { id, line, money, phone, idParams } from './wire.ts'
+import { id, line, money, moneyWithin, phone, idParams } from './wire.ts'
 
 /**
  * A quantity of a product; `subTotal` is what it costs this buyer now. A product that has sold out since then shows it
@@ -70,7 +70,7 @@ export const cart = {
       /** The lines of the cart that the buyer was shown; the purchase is refused if it has others by now. */
       shown: lines.optional(),
       /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
-      total: money.optional(),
+      total: moneyWithin().optional(),
     }),
     idempotent: true,
     status: 201,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
+import { maxDays } from '#domain/purchase.ts'
 import { roles } from '#domain/user.ts'
 import { image } from './images.ts'
 import { brand, categories, category } from './categories.ts'
 import { outcome } from './acta.ts'
+import { price } from './prices.ts'
 import { creatorRoles, route } from './route.ts'
 import { credentials, newCredentials, stock } from './stock.ts'
 import {
@@ -71,15 +73,18 @@ export type Product = z.output<typeof product>
 const shownProduct = product.extend({ outcome: outcome.nullable() })
 export type ShownProduct = z.output<typeof shownProduct>
 
-const price = money
-  .refine((amount) => amount > 0, 'El precio debe ser mayor que cero.')
-  .refine((amount) => amount <= 10_000_000, 'El precio es demasiado alto.')
+function daysFault(written: unknown): string {
+  const isWhole = typeof written === 'string' ? /^\d{1,4}$/.test(written) : Number.isSafeInteger(written)
+  if (!isWhole) return 'Escribe los días solo con dígitos.'
+  return Number(written) < 1 ? 'Escribe al menos 1 día.' : `Usa como máximo ${maxDays.added} días.`
+}
+/** From 1 to `maxDays.added`, in at most four digits. */
+const daysInDigits = /^(?=\d{1,4}$)0*(?:[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-4]\d|3650)$/
 const days = z.codec(
-  z.union(
-    [z.string().regex(/^\d{1,4}$/, 'Escribe los días solo con dígitos.'), z.int()],
-    'Escribe los días solo con dígitos.',
-  ),
-  z.int().min(1, 'Escribe al menos 1 día.').max(3650, 'Usa como máximo 3650 días.'),
+  z.union([z.string().regex(daysInDigits), z.int().min(1).max(maxDays.added)], {
+    error: ({ input }) => daysFault(input),
+  }),
+  z.int(),
   {
     decode: Number,
     encode: (dias) => dias,

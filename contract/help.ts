@@ -16,19 +16,19 @@ const helpPage = z.object({
 })
 export type HelpPage = z.output<typeof helpPage>
 
-// Plain text: line breaks and tabs are the only control characters allowed.
-const isPlain = (value: string | null) => !/(?![\t\n\r])\p{Cc}/u.test(value ?? '')
+/** Plain text: line breaks and tabs are the only control characters. */
+const plain = /^(?:[\t\n\r]|\P{Cc})*$/u
 
 const newSection = z.object({
   title: line(helpLimits.title),
   text: text(helpLimits.text)
-    .refine(isPlain, unstorable)
+    .regex(plain, unstorable)
     .overwrite((value) => value.replace(/\r\n?/g, '\n')),
 })
 
 const newPage = z
   .object({
-    intro: optionalText(helpLimits.intro).refine(isPlain, unstorable),
+    intro: optionalText(helpLimits.intro, plain),
     sections: z
       .array(newSection, 'Agrega al menos una sección.')
       .min(1, 'Agrega al menos una sección.')

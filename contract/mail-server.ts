@@ -7,7 +7,10 @@ const server = z.object({
   host: numberText('Escribe el servidor.')
     .toLowerCase()
     .max(253, 'Usa como máximo 253 caracteres.')
-    .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Escribe el servidor como smtp.ejemplo.com, sin https:// ni puerto.'),
+    .regex(
+      /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/,
+      'Escribe el servidor como smtp.ejemplo.com, sin https:// ni puerto.',
+    ),
   port: z
     .int('Escribe el puerto con dígitos.')
     .min(1, 'El puerto va de 1 a 65535.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reminderDays } from '#domain/notice.ts'
 import { route } from './route.ts'
-import { id, instant, pageOf, paging } from './wire.ts'
+import { id, instant, pageOf, paging, unique } from './wire.ts'
 
 const notice = z.object({
   id,
@@ -15,16 +15,13 @@ const notice = z.object({
 })
 export type ShownNotice = z.output<typeof notice>
 
-const reminderDay = z.union(
-  reminderDays.map((left) => z.literal(left)),
-  'Elige entre 7, 3, 1 y 0 días.',
-)
+const reminderDay = z.literal(reminderDays, 'Elige entre 7, 3, 1 y 0 días.')
 
 /** How many days before the end of a rent users are reminded; 0 is once it has ended. */
-export const someReminderDays = z
-  .array(reminderDay, 'Elige los días.')
-  .max(reminderDays.length, 'Elige entre 7, 3, 1 y 0 días.')
-  .refine((days) => new Set(days).size === days.length, 'Elige cada día una sola vez.')
+export const someReminderDays = unique(
+  z.array(reminderDay, 'Elige los días.').max(reminderDays.length, 'Elige entre 7, 3, 1 y 0 días.'),
+  'Elige cada día una sola vez.',
+)
 
 const choices = z.object({
   reminderDays: someReminderDays,

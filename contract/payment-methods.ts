@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { fromSoles } from '#domain/money.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
 import { peruvianMobile } from '#domain/phone.ts'
 import { route } from './route.ts'
-import { id, idParams, line, money, optionalLine } from './wire.ts'
+import { id, idParams, line, money, moneyWithin, optionalLine } from './wire.ts'
 
 /** A payment method: where customers pay. */
 const method = z.object({
@@ -32,7 +33,11 @@ export type ManagedPaymentMethod = z.output<typeof managedMethod>
 
 const body = z.object({
   ...method.omit({ id: true }).shape,
-  ...managed.pick({ monthlyCap: true, active: true }).shape,
+  ...managed.pick({ active: true }).shape,
+  monthlyCap: moneyWithin(
+    { min: fromSoles(0.01) },
+    { below: 'Escribe un tope mayor que cero, o déjalo vacío.' },
+  ).nullable(),
 })
 
 /** The number of a Yape or Plin is a phone number, and is shown as one. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { paymentSources, paymentStates, proofs } from '#domain/reconciliation.ts'
+import { formatSoles } from '#domain/money.ts'
+import { paymentSources, paymentStates, proofs, receivedLimits } from '#domain/reconciliation.ts'
 import { entryStates } from '#domain/wallet.ts'
 import { route } from './route.ts'
 import { counted, flag, json, statement, statementAnswers, statementColumns } from './statement.ts'
-import { operationNumber } from './wallet.ts'
-import { day, id, idParams, instant, money, motivo, optionalLine, pageOf, paging, urlId } from './wire.ts'
+import { operationNumber } from './operation-number.ts'
+import { day, id, idParams, instant, money, moneyWithin, motivo, optionalLine, pageOf, paging, urlId } from './wire.ts'
 
 /** A top-up as reconciliation shows it. */
 const topUp = z.object({
@@ -67,6 +68,9 @@ const filter = {
   /** Part of the payer or of the operation number. */
   text: optionalLine(60).optional(),
 }
+
+const receivedRange = `Anota un pago de ${formatSoles(receivedLimits.min)} a ${formatSoles(receivedLimits.max)}.`
+const received = moneyWithin(receivedLimits, { below: receivedRange, above: receivedRange })
 
 export const paymentsReceived = {
   list: route({
@@ -153,7 +157,7 @@ export const paymentsReceived = {
     access: ['SADMIN'],
     body: z.object({
       methodId: id,
-      amount: money,
+      amount: received,
       at: instant,
       payer: optionalLine(200).optional(),
       operationNumber: operationNumber.nullish(),

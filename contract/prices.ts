@@ -1,20 +1,22 @@
 import { z } from 'zod'
+import { fromSoles } from '#domain/money.ts'
 import { route } from './route.ts'
-import { id, money, pageOf, paging } from './wire.ts'
+import { id, money, moneyWithin, pageOf, paging } from './wire.ts'
 
-const amount = money
-  .refine((value) => value > 0, 'El precio debe ser mayor que cero.')
-  .refine((value) => value <= 10_000_000, 'El precio es demasiado alto.')
+export const price = moneyWithin(
+  { min: fromSoles(0.01), max: fromSoles(100_000) },
+  { below: 'El precio debe ser mayor que cero.', above: 'El precio es demasiado alto.' },
+)
 
 /** A price rule: what the public pays for one base price, everywhere or in one category only. */
 const rule = z
-  .object({ base: amount, categoryId: id.nullable(), precio: amount })
+  .object({ base: price, categoryId: id.nullable(), precio: price })
   .refine(({ base, precio }) => precio >= base, {
     path: ['precio'],
     message: 'El precio al público no puede ser menor que el base.',
   })
 
-const table = z.object({ rules: z.array(rule) })
+const table = z.object({ rules: z.array(z.object({ base: money, categoryId: id.nullable(), precio: money })) })
 
 export const prices = {
   table: route({

@@ -5,7 +5,7 @@ import { purchase } from './purchase.ts'
 import { renewals } from './renewals.ts'
 import { route } from './route.ts'
 import { sales } from './sales.ts'
-import { id, line, money, optionalLine, pageOf, paging, phone } from './wire.ts'
+import { id, line, moneyWithin, optionalLine, pageOf, paging, phone } from './wire.ts'
 
 const unknownState = 'Ese estado no existe.'
 const picking = {
@@ -73,7 +73,7 @@ export const purchases = {
       nombreUser: line(100),
       telefono: phone,
       /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
-      total: money.optional(),
+      total: moneyWithin().optional(),
     }),
     idempotent: true,
     status: 201,

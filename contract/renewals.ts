@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { maxRenewedTogether } from '#domain/purchase.ts'
+import { maxDays, maxRenewedTogether } from '#domain/purchase.ts'
 import { route } from './route.ts'
 import { purchase } from './purchase.ts'
-import { id, idParams, instant, money } from './wire.ts'
+import { id, idParams, instant, money, moneyWithin, unique } from './wire.ts'
 
 /** The total that the buyer was shown; the renewal is refused if it costs anything else by now. */
-const total = money.optional()
+const total = moneyWithin().optional()
 /** The days in all that the buyer was shown; the renewal is refused if it adds others by now. */
-const dias = z.int().positive().optional()
+const daysOf = (rents: number) =>
+  z
+    .int()
+    .positive()
+    .max(maxDays.added * rents)
+    .optional()
+const dias = daysOf(1)
 
 /** Renewals of rents. */
 export const renewals = {
@@ -40,15 +46,17 @@ export const renewals = {
     access: 'authenticated',
     limit: 'purchase',
     body: z.object({
-      ids: z
-        .array(id, 'Elige qué renovar.')
-        .min(1, 'Elige al menos una compra.')
-        .max(maxRenewedTogether, `Renueva como máximo ${maxRenewedTogether} a la vez.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'Cada compra se renueva una vez.'),
+      ids: unique(
+        z
+          .array(id, 'Elige qué renovar.')
+          .min(1, 'Elige al menos una compra.')
+          .max(maxRenewedTogether, `Renueva como máximo ${maxRenewedTogether} a la vez.`),
+        'Cada compra se renueva una vez.',
+      ),
       /** The ends of these rents that the owner was shown; refused if one was renewed or ended meanwhile. */
       ends: z.array(instant).optional(),
       total,
-      dias,
+      dias: daysOf(maxRenewedTogether),
     }),
     idempotent: true,
     status: 201,

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { purchaseNotes, maxDays } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
+import { fromSoles } from '#domain/money.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
+import {
+  day,
+  id,
+  instant,
+  money,
+  moneyWithin,
+  motivo,
+  optionalLine,
+  pageOf,
+  paging,
+  sortedBy,
+  urlId,
+  idParams,
+} from './wire.ts'
 
 const person = z.object({ id, username: z.string() })
 
@@ -54,6 +68,8 @@ const filters = {
   to: day.optional(),
   sort: sortedBy('id', 'endDate'),
 }
+
+const refunded = moneyWithin({ min: fromSoles(0.01) }, { below: 'Devuelve más de cero.' })
 
 const change = z
   .object({
@@ -138,7 +154,7 @@ export const sales = {
     params: idParams,
     body: z.object({
       /** By default, everything that was not refunded yet. */
-      quantity: money.optional(),
+      quantity: refunded.optional(),
       motivo,
       /** Ends the rent now; its profile is not sold again until it is released. */
       end: z.boolean('Indica sí o no.').optional(),

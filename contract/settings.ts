@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
-  isMissingPlaceholder,
+  knownPlaceholders,
   placeholdersOf,
   requiredPlaceholder,
-  unknownPlaceholders,
+  requiredPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
 import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
-import { centimos, formatSoles } from '#domain/money.ts'
+import { formatSoles } from '#domain/money.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
@@ -17,17 +17,17 @@ import { usernameLength } from '#domain/user.ts'
 import { someReminderDays } from './notices.ts'
 import { route } from './route.ts'
 import { pictureName } from './shop-pictures.ts'
-import { day, id, isCleanLine, line, money, phone, text, unstorable } from './wire.ts'
+import { cleanedLine, day, id, line, money, moneyWithin, phone, text } from './wire.ts'
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 
 /** A text with placeholders in braces; unknown placeholders are refused. */
 const chatText = (name: ChatTextName) => {
-  const known = placeholdersOf(name).map((word) => `{${word}}`)
-  const usable = known.length > 0 ? `Puedes usar ${known.join(', ')}.` : 'Este texto no lleva marcadores.'
-  return text(500)
-    .refine((it) => unknownPlaceholders(name, it).length === 0, `Hay un marcador que no existe. ${usable}`)
-    .refine((it) => !isMissingPlaceholder(name, it), `Este texto necesita {${requiredPlaceholder[name]}}.`)
+  const words = placeholdersOf(name).map((word) => `{${word}}`)
+  const usable = words.length > 0 ? `Puedes usar ${words.join(', ')}.` : 'Este texto no lleva marcadores.'
+  const known = text(500).regex(knownPlaceholders(name), `Hay un marcador que no existe. ${usable}`)
+  const required = requiredPlaceholder[name]
+  return required ? known.regex(requiredPlaceholders(name), `Este texto necesita {${required}}.`) : known
 }
 
 const chatTexts = z.object({
@@ -51,7 +51,7 @@ const identity = z.object({
   color: z
     .string('Elige un color.')
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Escribe el color con # y seis cifras, como #6b21c8.')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Escribe el color con # y seis cifras, como #6b21c8.')
     .nullable(),
   logo: pictureName.nullable(),
   icon: pictureName.nullable(),
@@ -59,11 +59,10 @@ const identity = z.object({
 
 /** A link to another site. */
 const httpsLink = (error = 'Escribe un enlace que empiece con https://.') =>
-  z
-    .string('Escribe un texto.')
-    .overwrite(cleanLine)
-    .refine(isCleanLine, unstorable)
-    .pipe(z.url({ protocol: /^https$/, error }).max(300, 'Usa como máximo 300 caracteres.'))
+  cleanedLine
+    .regex(/^\s*[Hh][Tt][Tt][Pp][Ss]:/, { error, abort: true })
+    .check(z.url({ protocol: /^https$/, error }))
+    .max(300, 'Usa como máximo 300 caracteres.')
 
 const footer = z.object({
   hours: written(120),
@@ -73,6 +72,7 @@ const footer = z.object({
     .max(maxSocialLinks, `Pon como máximo ${maxSocialLinks} enlaces.`),
 })
 
+const noScreen = 'Elige una pantalla, o escribe un enlace que empiece con https://.'
 const banner = z
   .object({
     picture: pictureName.nullable(),
@@ -84,10 +84,8 @@ const banner = z
       .overwrite(cleanLine)
       .trim()
       .max(300, 'Usa como máximo 300 caracteres.')
-      .refine(
-        (it) => /^\/(?!\/)[\w\-./?=&%]*$/.test(it) || httpsLink().safeParse(it).success,
-        'Elige una pantalla, o escribe un enlace que empiece con https://.',
-      ),
+      .regex(/^(?:\/(?!\/)[\w\-./?=&%]*$|[Hh][Tt][Tt][Pp][Ss]:)/, { error: noScreen, abort: true })
+      .refine((it) => it.startsWith('/') || httpsLink().safeParse(it).success, noScreen),
     from: day.nullable(),
     until: day.nullable(),
   })
@@ -125,10 +123,8 @@ const username = z
   .max(usernameLength.max, `El usuario lleva como máximo ${usernameLength.max} caracteres.`)
 const usernames = z.array(username, 'Escribe una lista de usuarios.').max(100, 'Pon como máximo 100 usuarios.')
 
-const most = money.refine(
-  (it) => it >= autoAcceptLimits.min && it <= autoAcceptLimits.max,
-  `Escribe un monto de ${formatSoles(centimos(autoAcceptLimits.min))} a ${formatSoles(centimos(autoAcceptLimits.max))}.`,
-)
+const autoAcceptRange = `Escribe un monto de ${formatSoles(autoAcceptLimits.min)} a ${formatSoles(autoAcceptLimits.max)}.`
+const most = moneyWithin(autoAcceptLimits, { below: autoAcceptRange, above: autoAcceptRange })
 
 /**
  * Whether the shop automatically accepts top-ups whose payment was certainly received, and up to which amounts: of one,
@@ -136,9 +132,9 @@ const most = money.refine(
  */
 const autoAccept = z.object({
   on: yesOrNo,
-  maxPerTopUp: most,
-  maxPerCustomerDay: most,
-  maxPerDay: most,
+  maxPerTopUp: money,
+  maxPerCustomerDay: money,
+  maxPerDay: money,
 })
 
 const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
@@ -247,7 +243,7 @@ export const settings = {
       .object({
         ...settable.shape,
         /** A client that does not know the limit of the day leaves it as it is. */
-        autoAccept: autoAccept.extend({ maxPerDay: most.optional() }),
+        autoAccept: autoAccept.extend({ maxPerTopUp: most, maxPerCustomerDay: most, maxPerDay: most.optional() }),
         chatTexts: z.object(chatTexts.partial().shape, 'Escribe los textos.'),
         identity: z.object(identity.partial().shape, 'Escribe los datos de la tienda.'),
         switches: z.object(switches.partial().shape, 'Di qué está encendido.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanPhone } from '#domain/phone.ts'
 import { image } from './images.ts'
 import { route } from './route.ts'
-import { id, line, text, idParams } from './wire.ts'
+import { id, line, phonePattern, text, idParams } from './wire.ts'
 
 const supplier = z.object({
   id,
@@ -23,8 +23,16 @@ const onlyDigits = 'Escribe el teléfono solo con dígitos, de 6 a 15.'
 /** A phone number as text or as a number; undefined, null and an empty text mean no phone. */
 const phoneOrNone = z.codec(
   z
-    .union([z.string(), z.int().positive()], onlyDigits)
-    .refine((value) => /^(?:\+?\d{6,15})?$/.test(cleanPhone(String(value))), onlyDigits)
+    .union(
+      [
+        z
+          .string()
+          .overwrite((value) => cleanPhone(value))
+          .regex(new RegExp(`^$|${phonePattern.source}`)),
+        z.int().min(100_000).max(999_999_999_999_999),
+      ],
+      onlyDigits,
+    )
     .nullish(),
   z.string().nullable(),
   { decode: (value) => cleanPhone(String(value ?? '')) || null, encode: (value) => value },

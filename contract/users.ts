@@ -3,6 +3,8 @@ import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
 import { route } from './route.ts'
 import {
+  atLeast,
+  atMost,
   id,
   idParams,
   instant,
@@ -46,22 +48,24 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-const username = z
-  .string('Escribe un nombre de usuario.')
-  .overwrite(cleanSecret)
-  .trim()
-  .min(usernameLength.min, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
-  .max(usernameLength.max, `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`)
-  .regex(
-    /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u,
-    'Usa solo letras, números, punto, guion y guion bajo.',
-  )
+const lengthMessage = `El usuario lleva de ${usernameLength.min} a ${usernameLength.max} caracteres.`
+const anyUsername = z.string('Escribe un nombre de usuario.').overwrite(cleanSecret).trim()
+const username = atMost(
+  atLeast(anyUsername, usernameLength.min, lengthMessage),
+  usernameLength.max,
+  lengthMessage,
+).regex(
+  /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u,
+  'Usa solo letras, números, punto, guion y guion bajo.',
+)
 
 const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
-const anything = z.string('Escribe un correo.').overwrite(cleanLine).trim().max(254, 'Usa como máximo 254 caracteres.')
+const anything = atMost(z.string('Escribe un correo.').overwrite(cleanLine).trim(), 254)
 const wrong = 'Escribe un correo como nombre@ejemplo.com.'
-const emailOrNothing = anything.refine((value) => value === '' || pattern.test(value), wrong)
-export const email = emailOrNothing.refine((value) => value !== '', wrong)
+export const email = anything.regex(pattern, wrong).meta({ format: 'email' })
+const emailOrNothing = anything
+  .regex(new RegExp(`^$|${pattern.source}`, 'u'), wrong)
+  .meta({ anyOf: [{ const: '' }, { format: 'email' }] })
 const dni = numberText('Escribe el DNI con dígitos.').regex(/^(?:\d{8})?$/, 'El DNI tiene 8 dígitos.')
 const emptyIsNull = <Value extends z.ZodType<string>>(value: Value) =>
   z.codec(value.nullable(), z.string().nullable(), {

@@ -19,7 +19,7 @@ const kept = z.object({
   views: z.array(view, 'Esto no es una lista.').max(maxViews, `Guarda como máximo ${maxViews} vistas.`),
   /** The names of the chosen columns; null while they are those of the shop. */
   columns: z
-    .array(numberText('Escribe un texto.').regex(/^[a-z]{1,40}$/i, 'No existe esa columna.'), 'Esto no es una lista.')
+    .array(numberText('Escribe un texto.').regex(/^[A-Za-z]{1,40}$/, 'No existe esa columna.'), 'Esto no es una lista.')
     .max(30, 'Elige como máximo 30 columnas.')
     .nullable(),
 })

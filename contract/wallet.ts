@@ -1,10 +1,25 @@
 import { z } from 'zod'
-import { cleanNumber } from '#domain/clean-text.ts'
-import { withoutLabel } from '#domain/operation-number.ts'
-import { entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
+import { formatSoles, negative } from '#domain/money.ts'
+import { adjustment, bonus, entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
 import { maxSettledTogether } from '#domain/limits.ts'
+import { operationNumber } from './operation-number.ts'
 import { route } from './route.ts'
-import { day, id, instant, money, motivo, optionalLine, pageOf, paging, sortedBy, urlId, idParams } from './wire.ts'
+import {
+  day,
+  id,
+  instant,
+  money,
+  moneyDescribed,
+  moneyWithin,
+  motivo,
+  unique,
+  optionalLine,
+  pageOf,
+  paging,
+  sortedBy,
+  urlId,
+  idParams,
+} from './wire.ts'
 
 /** Whose a movement is. */
 const owner = z.object({ username: z.string(), telefono: z.string() })
@@ -66,18 +81,6 @@ const entryWithUser = z.object({
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>
 
-function cleanOperation(written: string): string {
-  const text = cleanNumber(written)
-  return (/^[\w\s]*$/.test(text) ? text : withoutLabel(text)).replaceAll(' ', '').toUpperCase()
-}
-
-/** An operation number, without spaces and in upper case; without 'N°' or 'Op.' in front. */
-export const operationNumber = z
-  .string('Escribe el número de operación.')
-  .max(60, 'Usa como máximo 30 letras o números.')
-  .overwrite(cleanOperation)
-  .regex(/^[A-Z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')
-
 /** States, separated by commas; takes precedence over `state`. */
 const estado = z
   .codec(z.string(), z.array(z.enum(entryStates, 'Ese estado no existe.')).min(1), {
@@ -100,11 +103,27 @@ const filter = {
   sort: sortedBy('id', 'updatedAt', 'quantity', 'username'),
 }
 
+const adjustmentRange = `Un ajuste quita de ${formatSoles(adjustment.min)} a ${formatSoles(adjustment.max)}: escríbelo con signo menos.`
+const adjusted = moneyWithin(
+  { min: negative(adjustment.max), max: negative(adjustment.min) },
+  { below: adjustmentRange, above: adjustmentRange },
+)
+
+/** Whether it is a top-up or a bonus, and so its range and its sentence, depends on the role of the caller. */
+const credited = moneyDescribed(bonus)
+
+const tooMany = { error: `Atiende como máximo ${maxSettledTogether} a la vez.`, abort: true }
+const settledOnce = 'Cada recarga se acepta o se rechaza una vez.'
 const settling = z
   .object({
-    accept: z.array(id, 'Elige qué recargas aceptas.').default([]),
+    accept: unique(z.array(id, 'Elige qué recargas aceptas.').max(maxSettledTogether, tooMany), settledOnce).default(
+      [],
+    ),
     /** Without a reason, its row leaves every list. */
-    reject: z.array(z.object({ id, motivo: motivo.nullish() }), 'Elige qué recargas rechazas.').default([]),
+    reject: z
+      .array(z.object({ id, motivo: motivo.nullish() }), 'Elige qué recargas rechazas.')
+      .max(maxSettledTogether, tooMany)
+      .default([]),
   })
   .superRefine(({ accept, reject }, context) => {
     const ids = [...accept, ...reject.map((one) => one.id)]
@@ -112,8 +131,8 @@ const settling = z
       ids.length === 0
         ? 'Elige al menos una recarga.'
         : ids.length > maxSettledTogether
-          ? `Atiende como máximo ${maxSettledTogether} a la vez.`
-          : new Set(ids).size < ids.length && 'Cada recarga se acepta o se rechaza una vez.'
+          ? tooMany.error
+          : new Set(ids).size < ids.length && settledOnce
     if (wrong) context.addIssue({ code: 'custom', path: ['accept'], message: wrong })
   })
 
@@ -134,7 +153,7 @@ export const wallet = {
       "Asks for a top-up of the caller's own, which an administrator accepts; an administrator's 'Bono' counts at once",
     access: 'authenticated',
     body: z.object({
-      quantity: money,
+      quantity: credited,
       /** 'Bono' from an administrator credits `userId`; anything else is a 'Recarga' of the caller. */
       descripcion: optionalLine(200).optional(),
       userId: id.nullish(),
@@ -251,7 +270,7 @@ export const wallet = {
     path: '/billeteras/adjustments',
     summary: "Takes money out of a wallet, with a reason: an 'Ajuste' below zero",
     access: ['SADMIN'],
-    body: z.object({ userId: id, quantity: money, motivo }),
+    body: z.object({ userId: id, quantity: adjusted, motivo }),
     idempotent: true,
     status: 201,
     reply: entryWithUser,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanNumber, cleanSecret, cleanText, hasAnyInvisible, hasInvisible } from '#domain/clean-text.ts'
-import { fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
+import { centimos, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
 import { cleanPhone } from '#domain/phone.ts'
 
 /** The parse options of both client and server: the message of errors that have none of their own. */
@@ -11,69 +11,102 @@ const tooLong = (max: number) => `Usa como máximo ${max} caracteres.`
 const invisible = 'Hay un carácter que no se ve. Bórralo y escribe este dato a mano.'
 export const unstorable = 'El texto tiene caracteres que no se pueden guardar.'
 
-const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
-/** Excludes control characters, line terminators, and bidirectional controls, which reorder the text around them. */
-export const isCleanLine = (value: string) => value.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(value)
+/*
+ * Texts are cleaned before they are checked. Their patterns in the description allow nothing that is refused once it is
+ * cleaned; the server also takes what only cleaning makes fit.
+ */
+/** Without halves of characters and NUL. */
+const cleanTextPattern = new RegExp(String.raw`^[^\u0000\p{Cs}]*$`, 'u')
+/** Without control characters, line terminators, and bidirectional controls, which reorder the text around them. */
+const cleanLinePattern = /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u
+const notBlank = String.raw`(?![\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u2800]*$)`
+const filled = (pattern: RegExp) => new RegExp(`^${notBlank}${pattern.source.slice(1)}`, 'u')
+
+const countCharacters = (value: string) => Array.from(value).length
+/** At least and at most so many characters: as people and JSON Schema count them, an emoji is one. */
+export const atLeast = (value: z.ZodString, min: number, params: string | { error: string; abort: true }) =>
+  value.refine((it) => countCharacters(it) >= min, params).meta({ minLength: min })
+export const atMost = (value: z.ZodString, max: number, error = tooLong(max)) =>
+  value.refine((it) => it.length <= max || countCharacters(it) <= max, error).meta({ maxLength: max })
 
 const typed = z.string('Escribe un texto.')
-const required = (value: z.ZodString, max: number) =>
-  value.trim().min(1, { error: missing, abort: true }).max(max, tooLong(max))
-const optional = (value: z.ZodString, max: number) =>
-  z.codec(value.trim().max(max, tooLong(max)).nullish(), z.string().nullable(), {
+const required = (value: z.ZodString, pattern: RegExp, max: number) =>
+  atMost(atLeast(value.trim(), 1, { error: missing, abort: true }).regex(filled(pattern), unstorable), max)
+const optional = (value: z.ZodString, pattern: RegExp, max: number) =>
+  z.codec(atMost(value.trim().regex(pattern, unstorable), max).nullish(), z.string().nullable(), {
     decode: (it) => it || null,
     encode: (it) => it,
   })
 
-const anyLine = typed.overwrite(cleanLine).trim().refine(isCleanLine, unstorable)
-const anyText = typed.overwrite(cleanText).refine(isCleanText, unstorable)
+const anyLine = typed.overwrite(cleanLine)
+const anyText = typed.overwrite(cleanText)
+export const cleanedLine = anyLine.regex(cleanLinePattern, { error: unstorable, abort: true })
 
 /** Human-readable text on one line, trimmed, from 1 to `max` characters. */
-export const line = (max: number) => required(anyLine, max)
+export const line = (max: number) => required(anyLine, cleanLinePattern, max)
 
 /** The reason for a correction of money, which the owner of the account reads. */
 export const motivo = line(200)
 
 /** A single-line text that may be missing, null or empty; all three become null. */
-export const optionalLine = (max: number) => optional(anyLine, max)
+export const optionalLine = (max: number) => optional(anyLine, cleanLinePattern, max)
 
 /** Human-readable text on any number of lines, trimmed, from 1 to `max` characters. */
-export const text = (max: number) => required(anyText, max)
+export const text = (max: number) => required(anyText, cleanTextPattern, max)
 
 /** A multi-line text that may be missing, null or empty; all three become null. */
-export const optionalText = (max: number) => optional(anyText, max)
+export const optionalText = (max: number, pattern = cleanTextPattern) => optional(anyText, pattern, max)
 
 const lengthOf = (value: z.ZodString, min: number, max: number) =>
-  value.min(min, min > 1 ? `Usa al menos ${min} caracteres.` : missing).max(max, tooLong(max))
+  atMost(atLeast(value, min, min > 1 ? `Usa al menos ${min} caracteres.` : missing), max)
 
-const anySecret = typed.overwrite(cleanSecret).refine(isCleanText, unstorable)
+const anySecret = typed.overwrite(cleanSecret)
+/** The description allows no invisible character in a secret; the server also takes those of emoji. */
+const visible = {
+  pattern: String.raw`^[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]*$`,
+}
 
 /** A secret to store: not trimmed, and refused if something in it cannot be seen. */
 export const secret = (min: number, max: number) =>
-  lengthOf(anySecret, min, max).refine((it) => !hasInvisible(it), invisible)
+  lengthOf(anySecret.regex(cleanTextPattern, unstorable), min, max)
+    .refine((it) => !hasInvisible(it), invisible)
+    .meta(visible)
 
 /** A secret that is only compared with a stored one, as it was typed. */
-export const typedSecret = (max: number) => lengthOf(typed.refine(isCleanText, unstorable), 1, max)
+export const typedSecret = (max: number) => lengthOf(typed.regex(cleanTextPattern, unstorable), 1, max)
 
 /** A single-line secret that another service issued; a name may have emoji. */
 export const secretLine = (min: number, max: number) =>
   lengthOf(anySecret, min, max)
     .refine((it) => !hasAnyInvisible(it), { error: invisible, abort: true })
-    .refine(isCleanLine, unstorable)
+    .regex(cleanLinePattern, unstorable)
+    .meta(visible)
 export const secretName = (max: number, min = 1) =>
   lengthOf(anySecret, min, max)
     .refine((it) => !hasInvisible(it), { error: invisible, abort: true })
-    .refine(isCleanLine, unstorable)
+    .regex(cleanLinePattern, unstorable)
+    .meta(visible)
 
 /** Digits, letters or signs that mean a number or an address; blanks and what is invisible are no part of it. */
 export const numberText = (error: string) => z.string(error).overwrite(cleanNumber).trim()
+
+/** A phone number in its normal form: what cleaning would still shorten, lengthen or give a country is none. */
+export const phonePattern = /^(?!0{1,2}[1-9]|\+510+[1-9])\+?\d{6,15}$/
+function phoneFault(cleaned: unknown): string {
+  const digits = /^\+?(\d+)$/.exec(String(cleaned))?.[1]
+  if (digits === undefined) return 'Escribe el teléfono solo con dígitos.'
+  return digits.length < 6 ? 'Un teléfono tiene al menos 6 dígitos.' : 'Un teléfono tiene como máximo 15 dígitos.'
+}
 
 /** A phone number in its normal form, however it is spelled: 6 to 15 digits, with a plus before those of a country. */
 export const phone = z
   .string('Escribe un teléfono.')
   .overwrite((value) => cleanPhone(value))
-  .regex(/^\+?\d+$/, { error: 'Escribe el teléfono solo con dígitos.', abort: true })
-  .refine((value) => value.replace('+', '').length >= 6, 'Un teléfono tiene al menos 6 dígitos.')
-  .refine((value) => value.replace('+', '').length <= 15, 'Un teléfono tiene como máximo 15 dígitos.')
+  .regex(phonePattern, { error: ({ input }) => phoneFault(input) })
+
+/** A list in which nothing stands twice. */
+export const unique = <Item extends z.ZodType>(list: z.ZodArray<Item>, error: string) =>
+  list.refine((items) => new Set(items).size === items.length, { error, abort: true }).meta({ uniqueItems: true })
 
 export const id = z
   .int('No es un número válido.')
@@ -88,15 +121,32 @@ export const positiveIntParam = () =>
 /** An id in a path or a query. */
 export const urlId = positiveIntParam()
 
+const soles = z
+  .number('Escribe un monto.')
+  .refine((it) => Math.abs(it) < 1e12, { error: 'El monto es demasiado grande.', abort: true })
+  .refine(isWholeCentimos, { error: 'Usa como máximo 2 decimales.', abort: true })
+const ofSoles = (inSoles: z.ZodNumber) =>
+  z.codec(
+    inSoles,
+    z.custom<Centimos>((value) => Number.isSafeInteger(value)),
+    { decode: fromSoles, encode: toSoles },
+  )
+
 /** Soles on the wire, céntimos inside. */
-export const money = z.codec(
-  z
-    .number('Escribe un monto.')
-    .refine((soles) => Math.abs(soles) < 1e12, { error: 'El monto es demasiado grande.', abort: true })
-    .refine(isWholeCentimos, 'Usa como máximo 2 decimales.'),
-  z.custom<Centimos>((value) => Number.isSafeInteger(value)),
-  { decode: fromSoles, encode: toSoles },
-)
+export const money = ofSoles(soles)
+
+/** More than any purchase or month comes to, and little enough for any validator to see its two decimals. */
+const maxAmount = fromSoles(10_000_000)
+
+/** The money of a request, within bounds; the descriptions of replies leave its decimals to binary fractions. */
+export const moneyWithin = (
+  { min = centimos(0), max = maxAmount }: { min?: Centimos; max?: Centimos } = {},
+  { below = 'El monto no puede ser negativo.', above = 'El monto es demasiado grande.' } = {},
+) => ofSoles(soles.gte(toSoles(min), below).lte(toSoles(max), above).meta({ multipleOf: 0.01 }))
+
+/** The same, where the server refuses what is out of bounds: its sentence depends on more than the amount. */
+export const moneyDescribed = ({ min, max }: { min: Centimos; max: Centimos }) =>
+  ofSoles(soles.meta({ minimum: toSoles(min), maximum: toSoles(max), multipleOf: 0.01 }))
 
 /** ISO 8601 in UTC on the wire, a Date inside. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
@@ -105,7 +155,10 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 })
 
 /** A day of the calendar in a query, as `2026-11-21`. */
-export const day = z.iso.date('La fecha no es válida.').refine((date) => date >= '2000', 'La fecha no es válida.')
+export const day = z
+  .string('La fecha no es válida.')
+  .regex(/^[2-9]/, { error: 'La fecha no es válida.', abort: true })
+  .check(z.iso.date('La fecha no es válida.'))
 
 const pageNumber = z.codec(
   z.string().regex(/^[1-9]\d{0,6}$/, 'La página no es válida.'),

@@ -46,18 +46,20 @@ export const defaultChatTexts: ChatTexts = {
 
 const inBraces = /\{([^{}]*)\}/g
 
-/** The unknown placeholders of a text, which would not be replaced. */
-export function unknownPlaceholders(name: ChatTextName, text: string): string[] {
-  const known = placeholdersOf(name)
-  return [...text.matchAll(inBraces)].map(([, word = '']) => word).filter((word) => !known.includes(word))
+/** Matches a text with known placeholders only: others would not be replaced. */
+export function knownPlaceholders(name: ChatTextName): RegExp {
+  const words = placeholdersOf(name)
+  const known = words.length > 0 ? String.raw`(?!(?:${words.join('|')})\})` : ''
+  return new RegExp(String.raw`^(?![\s\S]*\{${known}[^{}]*\})`)
 }
 
 /** The placeholder that a text must contain: a delivery message without the data of the purchase delivers nothing. */
 export const requiredPlaceholder: Partial<Record<ChatTextName, string>> = { deliver: 'datos' }
 
-export function isMissingPlaceholder(name: ChatTextName, text: string): boolean {
+/** Matches a text with its required placeholder, or any. */
+export const requiredPlaceholders = (name: ChatTextName): RegExp => {
   const word = requiredPlaceholder[name]
-  return word !== undefined && !text.includes(`{${word}}`)
+  return word === undefined ? /^/ : new RegExp(String.raw`\{${word}\}`)
 }
 
 /** Replaces the placeholders of a text; one without a value is removed, and so is a line that contains no other. */

@@ -1,3 +1,4 @@
+import { centimos } from './money.ts'
 import { dayMs, startOfLimaDay } from './lima.ts'
 import { minCertainNumber } from './operation-number.ts'
 
@@ -10,10 +11,10 @@ export const paymentSources = ['file', 'hand', 'machine'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
 /** The limits of one payment recorded by hand, in céntimos. */
-export const receivedLimits = { min: 1, max: 10_000_000 } as const
+export const receivedLimits = { min: centimos(1), max: centimos(10_000_000) }
 
 /** The limits of the amounts for automatic acceptance that the owner may set, in céntimos. */
-export const autoAcceptLimits = { min: 1, max: 1_000_000 } as const
+export const autoAcceptLimits = { min: centimos(1), max: centimos(1_000_000) }
 
 /** What tells for certain whose payment it is: a number that was typed, a code or céntimos that the shop gave. */
 export const proofs = ['number', 'code', 'cents'] as const

@@ -1,7 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import type { BodyOf } from '#contract/route.ts'
-import type { Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
@@ -57,7 +56,6 @@ export async function createMethod(
   caller: Caller,
   { cci = null, monthlyCap = null, active = true, ...method }: BodyOf<typeof api.paymentMethods.create>,
 ): Promise<ManagedPaymentMethod> {
-  refuseNoCap(monthlyCap)
   return inTransaction(context.db, async (trx) => {
     const made = { ...method, cci, monthlyCap, active }
     const id = await insertMethod(trx, made)
@@ -73,7 +71,6 @@ export async function changeMethod(
   id: number,
   change: BodyOf<typeof api.paymentMethods.change>,
 ): Promise<ManagedPaymentMethod> {
-  refuseNoCap(change.monthlyCap)
   return inTransaction(context.db, async (trx) => {
     await lockMethod(trx, id)
     const before = await getMethod(trx, context.clock.now(), id)
@@ -109,8 +106,3 @@ async function getMethod(db: Db, now: Date, id: number): Promise<ManagedPaymentM
 const recorded = ({ id: _id, receivedThisMonth: _received, used: _used, ...set }: ManagedPaymentMethod) => set
 
 const kindStays = 'Ya hay recargas pagadas así: agrega otra forma de pago y apaga esta.'
-
-function refuseNoCap(cap: Centimos | null | undefined): void {
-  if (cap !== undefined && cap !== null && cap <= 0)
-    throw invalidInput('monthlyCap', 'Escribe un tope mayor que cero, o déjalo vacío.')
-}

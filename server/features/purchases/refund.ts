@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Sale } from '#contract/sales.ts'
 import { centimos } from '#domain/money.ts'
-import { invalidInput, Problem } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { hasOtherAdministrator } from '../users/index.ts'
@@ -29,9 +29,6 @@ export async function refund(
   { quantity, motivo, end = false }: Refund,
   attempt?: Attempt,
 ): Promise<Sale> {
-  if (quantity !== undefined && quantity <= 0) {
-    throw invalidInput('quantity', 'Devuelve más de cero.')
-  }
   return inTransaction(context.db, async (trx) => {
     await once(trx, attempt, async () => {
       const buyerId = (await selectTarget(trx, id))?.userId

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { api } from '#contract/index.ts'
 import type { PaymentReceived } from '#contract/payments-received.ts'
 import type { BodyOf } from '#contract/route.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { receivedLimits } from '#domain/reconciliation.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -18,8 +16,6 @@ import { isKnown, lockMethod } from './statement-sql.ts'
 
 type Received = BodyOf<typeof api.paymentsReceived.record>
 
-const range = `Anota un pago de ${formatSoles(receivedLimits.min as Centimos)} a ${formatSoles(receivedLimits.max as Centimos)}.`
-
 /** Records a received payment by hand; the next statement of that day has to recognise it. */
 export async function recordPayment(
   context: AppContext,
@@ -27,7 +23,6 @@ export async function recordPayment(
   { methodId, amount, at, payer = null, operationNumber = null }: Received,
   attempt?: Attempt,
 ): Promise<PaymentReceived> {
-  if (amount < receivedLimits.min || amount > receivedLimits.max) throw invalidInput('amount', range)
   if (at > context.clock.now()) throw invalidInput('at', 'El pago no puede ser de una hora que todavía no llega.')
   const id = await inTransaction(context.db, (trx) =>
     once(trx, attempt, async () => {

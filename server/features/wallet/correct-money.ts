@@ -1,9 +1,8 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { api } from '#contract/index.ts'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles, negative } from '#domain/money.ts'
-import { invalidInput, Problem } from '#domain/problem.ts'
-import { adjustment } from '#domain/wallet.ts'
+import { negative } from '#domain/money.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -15,8 +14,6 @@ import { entryLock, walletLockOf } from './money-sql.ts'
 import { getEntry } from './show-entry.ts'
 import { changeBalance, insertMovement, lockWallets } from './sql.ts'
 
-const range = `Un ajuste quita de ${formatSoles(adjustment.min)} a ${formatSoles(adjustment.max)}: escríbelo con signo menos.`
-
 /** Takes money out of a wallet, never below zero. A credit would be a bonus. */
 export async function adjust(
   context: AppContext,
@@ -24,10 +21,6 @@ export async function adjust(
   { userId, quantity, motivo }: BodyOf<typeof api.wallet.adjust>,
   attempt?: Attempt,
 ): Promise<WalletEntryWithUser> {
-  const amount = negative(quantity)
-  if (amount < adjustment.min || amount > adjustment.max) {
-    throw invalidInput('quantity', range)
-  }
   return inTransaction(context.db, async (trx) => {
     const id = await once(trx, attempt, async () => {
       const [wallet] = await lockWallets(trx, [userId])

@@ -50,7 +50,8 @@ function openApi() {
       description: [
         'Lists that grow come in pages: they answer `{ items, total, page, pageSize }` and take `page`, from 1, and `pageSize`,',
         'at most 200; short ones are arrays. These are the calls that the pages of the shop make. Amounts are in soles,',
-        'moments in UTC, sentences for people.',
+        'moments in UTC, sentences for people. Texts are cleaned before they are checked (blanks around them, invisible',
+        'characters, the spelling of phones): what fits its schema is accepted, and so is what cleaning makes fit.',
       ].join(' '),
     },
     servers: [{ url: basePath }],

@@ -24,13 +24,11 @@ export function AutoAcceptSection() {
   return <AutoAcceptForm key={JSON.stringify(rule)} rule={rule} />
 }
 
-const range = { min: autoAcceptLimits.min as Centimos, max: autoAcceptLimits.max as Centimos }
-
 function AutoAcceptForm({ rule }: { rule: Rule }) {
   const [on, turn] = useState(rule.on)
-  const perTopUp = useMoneyField(range, rule.maxPerTopUp)
-  const perCustomer = useMoneyField(range, rule.maxPerCustomerDay)
-  const perDay = useMoneyField(range, rule.maxPerDay)
+  const perTopUp = useMoneyField(autoAcceptLimits, rule.maxPerTopUp)
+  const perCustomer = useMoneyField(autoAcceptLimits, rule.maxPerCustomerDay)
+  const perDay = useMoneyField(autoAcceptLimits, rule.maxPerDay)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (autoAccept: Rule) => call(api.settings.change, { body: { autoAccept } }),
     onSuccess: (saved) => {

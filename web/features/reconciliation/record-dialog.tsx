@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { fromLimaClock, limaClock } from '#domain/lima.ts'
-import type { Centimos } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { receivedLimits } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'
@@ -18,8 +17,6 @@ import { toast } from '../../ui/toast.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { refreshPayments } from './queries.ts'
 
-const range = { min: receivedLimits.min as Centimos, max: receivedLimits.max as Centimos }
-
 /** Records a received payment before it is in a statement. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
@@ -34,7 +31,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
       operationNumber: '',
     },
     send: (draft) => {
-      const [amount, fault] = [moneyIn(draft.amount), rangeFault(draft.amount, range)]
+      const [amount, fault] = [moneyIn(draft.amount), rangeFault(draft.amount, receivedLimits)]
       if (amount === undefined || fault) throw invalidInput({ path: 'amount', message: fault ?? missing })
       if (!draft.at) throw invalidInput({ path: 'at', message: missing })
       const { payer, operationNumber, methodId, at } = draft

@@ -3,10 +3,10 @@ import {
   chatTextNames,
   defaultChatTexts,
   fillIn,
-  isMissingPlaceholder,
+  knownPlaceholders,
   placeholdersOf,
   requiredPlaceholder,
-  unknownPlaceholders,
+  requiredPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
 import { issueOf } from '../../platform/api.ts'
@@ -58,7 +58,7 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
     <SettingsSection hint="Lo que va entre llaves se reemplaza por el dato de cada caso." {...section}>
       <ul className="grid gap-6">
         {chatTextNames.map((name) => {
-          const unknown = unknownPlaceholders(name, draft[name]).length > 0
+          const unknown = !knownPlaceholders(name).test(draft[name])
           return (
             <li key={name} className="grid items-start gap-3 lg:grid-cols-2">
               <TextArea
@@ -70,7 +70,7 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
                   issueOf(error, `chatTexts.${name}`) ??
                   (unknown
                     ? 'Hay un marcador que este texto no conoce.'
-                    : isMissingPlaceholder(name, draft[name])
+                    : !requiredPlaceholders(name).test(draft[name])
                       ? `Este texto necesita {${requiredPlaceholder[name]}}.`
                       : undefined)
                 }
