@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { commitDrawSecret } from '../server/features/draws/draw-record.ts'
+import { commitDrawSecret } from '../server/features/raffles/draw-record.ts'
 import { openDb, inTransaction, type Transaction } from '../server/platform/db/db.ts'
 import { openVault } from '../server/platform/vault/open-vault.ts'
 

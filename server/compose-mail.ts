@@ -1,4 +1,4 @@
-import { composeNoticeMail } from './features/notices/notice-mail.ts'
+import { composeNoticeMail } from './features/notifications/notice-mail.ts'
 import { readSettings } from './features/settings/index.ts'
 import { composeAccountMail } from './features/users/account-mails.ts'
 import { composeMovementMail } from './features/wallet/movement-mail.ts'

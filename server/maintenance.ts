@@ -1,5 +1,5 @@
 import { deleteUnusedImages } from './features/images/image-files.ts'
-import { deleteOldNotices } from './features/notices/notices.ts'
+import { deleteOldNotices } from './features/notifications/notices.ts'
 import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'

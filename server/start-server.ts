@@ -8,10 +8,10 @@ import { makeFolder } from './platform/files/make-folder.ts'
 import { StoreDown } from './platform/files/store-errors.ts'
 import { checkBackupFolder } from './features/backups/check-backup-folder.ts'
 import { startBackups } from './features/backups/start-backups.ts'
-import { composeNoticePush } from './features/notices/notice-push.ts'
+import { composeNoticePush } from './features/notifications/notice-push.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { watchBeacon } from './features/raffles/watch-beacon.ts'
-import { startReminders } from './features/reminders/worker.ts'
+import { startRentsWorker } from './rents-worker.ts'
 import { claimShop, refuseOtherFolder, type ShopKind } from './shop-kind.ts'
 import { runMaintenance } from './maintenance.ts'
 import { startMailWorker } from './platform/mail/send-mails.ts'
@@ -97,7 +97,7 @@ export async function startServer(
       startMailWorker(context, composeMail),
       startPushWorker(context, composeNoticePush),
       startReconciliation(context),
-      startReminders(context, reminderIntervalMs),
+      startRentsWorker(context, reminderIntervalMs),
       watchBeacon(context),
       startRollup(context),
       startBackups(context),

@@ -188,7 +188,7 @@ function ends({ people, ago, products }: Demo): HistoryEvent[] {
   return products.flatMap(({ id: productId, state }): HistoryEvent[] => {
     const at = ago(1 / 24)
     if (state === 'Cancelado')
-      return [{ at, happen: async (context) => void (await cancelRaffle(context, administrator, productId)) }]
+      return [{ at, happen: (context) => cancelRaffle(context, administrator, productId) }]
     return state === 'Sorteado' ? [{ at, happen: (context) => drawNow(context, administrator, productId) }] : []
   })
 }

@@ -1,6 +1,5 @@
 export { expectOwnProduct, ownOnly } from './own-products.ts'
 export { getProduct, getPublished } from './list-products.ts'
-export { hideRaffle, lockRaffle, moveRaffle } from './move-product.ts'
 export { lockForReturn, restock } from './restock.ts'
 export { lockForSale, takeUnits, toLineItem, type FreeProfile, type Line, type LineItem } from './line-items.ts'
 export { returnToReview } from './return-to-review.ts'

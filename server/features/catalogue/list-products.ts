@@ -17,7 +17,7 @@ import {
   type ProductFilter,
   type ProductRow,
 } from './sql.ts'
-import { readOutcome } from '../draws/index.ts'
+import { readOutcome } from '../raffles/index.ts'
 
 /**
  * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may

@@ -2,10 +2,10 @@ import { Problem } from '#domain/problem.ts'
 import { can, type ProductState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { lockOwnProduct } from './own-products.ts'
-import { commitDrawSecret } from '../draws/index.ts'
+import { commitDrawSecret } from '../raffles/index.ts'
 import { hasSales, lockProduct, updateProduct } from './sql.ts'
 
 /**
@@ -39,18 +39,3 @@ export function removeProduct(context: AppContext, caller: Caller, id: number): 
     await record(trx, caller, 'remove-product', { product: id }, { before: { nombre: product.nombre } })
   })
 }
-
-/** The raffle, locked until the transaction ends: no ticket of it is bought and it is not drawn meanwhile. */
-export async function lockRaffle(trx: Transaction, id: number) {
-  const product = await lockProduct(trx, id)
-  if (!product) throw new Problem('NOT_FOUND')
-  const { totalTickets } = product
-  if (totalTickets === null) throw new Problem('NOT_A_RAFFLE')
-  return { ...product, totalTickets }
-}
-
-/** Changes the state of a raffle that this transaction has locked. */
-export const moveRaffle = (trx: Transaction, id: number, state: ProductState) => updateProduct(trx, id, { state })
-
-/** Removes a raffle that this transaction has locked from every list. */
-export const hideRaffle = (trx: Transaction, id: number, deletedAt: Date) => updateProduct(trx, id, { deletedAt })

@@ -14,6 +14,7 @@ import { readSearch } from './read-search.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
 import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './categories.ts'
 import { listSellers, selectTotals } from './sql.ts'
+import { cancelRaffle, removeRaffle } from '../raffles/index.ts'
 
 export function bindRoutes(bind: Bind): void {
   const of = api.catalogue
@@ -48,6 +49,16 @@ export function bindRoutes(bind: Bind): void {
     return getProduct(context.db, caller, params.id)
   })
   bind(of.removeProduct, ({ context, caller, params }) => removeProduct(context, caller, params.id))
+  // Raffles know their rows alone; what both calls return is a product.
+  bind(api.raffles.cancel, async ({ context, caller, params }) => {
+    await cancelRaffle(context, caller, params.id)
+    return getProduct(context.db, caller, params.id)
+  })
+  bind(api.raffles.removeRaffle, async ({ context, caller, params }) => {
+    const shown = await getProduct(context.db, caller, params.id)
+    await removeRaffle(context, caller, params.id)
+    return shown
+  })
   bind(of.addAccounts, ({ context, caller, params, body }) => addAccounts(context, caller, params.id, body.accounts))
   bind(of.checkAccounts, ({ context, caller, params, body }) =>
     checkAccounts(context, caller, params.id, body.accounts),

@@ -7,7 +7,7 @@ import { pipeline, pipelineAndCommit, type Results, type Statement } from '../..
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
 import { readableCode } from '../../platform/readable-code.ts'
-import { closeSales } from '../draws/index.ts'
+import { closeSales } from '../raffles/index.ts'
 import { debit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toPurchase } from './show-purchase.ts'

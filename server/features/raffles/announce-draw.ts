@@ -8,8 +8,8 @@ import { claim, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { DrawLockCheck } from './draw-lock.ts'
 import { lockRaffleForDraw } from './prepare-draw.ts'
-import { updateDraw, selectDraw } from '../draws/index.ts'
-import { lockRaffle } from '../catalogue/index.ts'
+import { updateDraw, selectDraw } from './draws-sql.ts'
+import { lockRaffle } from './lock-raffle.ts'
 
 export type Announced = { productId: number; announcedAt: Date }
 

@@ -1,14 +1,14 @@
-import type { Product } from '#contract/catalogue.ts'
 import { refusalOfCancellation } from '#domain/raffle.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { getProduct, lockRaffle, moveRaffle, hideRaffle } from '../catalogue/index.ts'
-import { commitDrawSecret, selectDraw, updateDraw } from '../draws/index.ts'
+import { hideRaffle, lockRaffle, moveRaffle } from './lock-raffle.ts'
+import { commitDrawSecret } from './draw-record.ts'
+import { selectDraw, updateDraw } from './draws-sql.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { notify } from '../notices/index.ts'
+import { notify } from '../notifications/index.ts'
 import { lockWallets, refundTickets } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { refuseDrawInProgress } from './prepare-draw.ts'
@@ -17,19 +17,16 @@ import { selectHolders } from './sql.ts'
 const attempts = 8
 
 /** Cancels a raffle, refunds every ticket to the wallet that paid for it, once, and notifies their owners. */
-export async function cancelRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const cancelled = await tryToCancel(context, caller, id)
-    if (cancelled) return cancelled
-  }
+export async function cancelRaffle(context: AppContext, caller: Caller, id: number): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt++) if (await tryToCancel(context, caller, id)) return
   throw new Problem('BUSY', { retryAfter: 2 })
 }
 
 /**
  * Locks wallets before the product, as every sale does. If somebody bought a first ticket between the two locks, their
- * wallet is not locked: returns undefined, and the caller retries.
+ * wallet is not locked: returns false, and the caller retries.
  */
-function tryToCancel(context: AppContext, caller: Caller, id: number) {
+function tryToCancel(context: AppContext, caller: Caller, id: number): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const locked = new Set(await selectHolders(trx, id))
     await lockWallets(trx, [...locked])
@@ -39,7 +36,7 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     const now = context.clock.now()
     await refuseDrawInProgress(trx, id, { draw: await selectDraw(trx, id), now })
     const holders = await selectHolders(trx, id)
-    if (holders.some((holder) => !locked.has(holder))) return undefined
+    if (holders.some((holder) => !locked.has(holder))) return false
 
     const { tickets, refunds } = await refundTickets(trx, id)
     await moveRaffle(trx, id, 'Cancelado')
@@ -55,18 +52,16 @@ function tryToCancel(context: AppContext, caller: Caller, id: number) {
     })
     await notify(trx, notices, now)
     publishAfterCommit(trx, { wallets: holders, purchases: holders })
-    return getProduct(trx, caller, id)
+    return true
   })
 }
 
-/** Removes a raffle that is over from every list; its winner and its purchases stay. Returns it as it was. */
-export function removeRaffle(context: AppContext, caller: Caller, id: number): Promise<Product> {
+/** Removes a raffle that is over from every list; its winner and its purchases stay. */
+export function removeRaffle(context: AppContext, caller: Caller, id: number): Promise<void> {
   return inTransaction(context.db, async (trx) => {
     const { state, nombre } = await lockRaffle(trx, id)
     if (!can.leaveLists(state)) throw new Problem('RAFFLE_NOT_OVER')
-    const shown = await getProduct(trx, caller, id)
     await hideRaffle(trx, id, context.clock.now())
     await record(trx, caller, 'remove-raffle', { product: id }, { before: { nombre, state } })
-    return shown
   })
 }

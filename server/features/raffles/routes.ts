@@ -1,6 +1,5 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { cancelRaffle, removeRaffle } from './end-raffle.ts'
 import { changeWinner, listWinners, exportWinners } from './winners.ts'
 import { draw } from './draw.ts'
 import { showActa } from './show-acta.ts'
@@ -16,6 +15,4 @@ export function bindRoutes(bind: Bind): void {
     changeWinner(context, caller, params.id, body.estado),
   )
   bind(api.raffles.acta, ({ context, params }) => showActa(context.db, params.id))
-  bind(api.raffles.cancel, ({ context, caller, params }) => cancelRaffle(context, caller, params.id))
-  bind(api.raffles.removeRaffle, ({ context, caller, params }) => removeRaffle(context, caller, params.id))
 }

@@ -1,7 +1,7 @@
 import { fingerprintOf, type Acta } from '#domain/draw/acta.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { selectDraw, selectTickets } from '../draws/index.ts'
+import { selectDraw, selectTickets } from './draws-sql.ts'
 import { selectWinners } from './sql.ts'
 
 /** The public record of the draw that made this winner. It contains nothing about a person. */

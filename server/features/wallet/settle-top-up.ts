@@ -1,6 +1,6 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { Problem } from '#domain/problem.ts'
-import { notify } from '../notices/index.ts'
+import { notify } from '../notifications/index.ts'
 import { hasOtherAdministrator } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { auditStatement } from '../audit/index.ts'

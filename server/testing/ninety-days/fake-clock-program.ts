@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { renewDue } from '../../features/purchases/index.ts'
-import { remind } from '../../features/reminders/remind.ts'
+import { remind } from '../../features/notifications/remind.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createContext } from '../../platform/create-context.ts'
 

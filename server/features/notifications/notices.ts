@@ -17,7 +17,7 @@ import {
   selectNotices,
   type NoticeFilter,
   type NoticeRow,
-} from './sql.ts'
+} from './notices-sql.ts'
 
 /** Renders a stored notice. One of a newer version of the shop gets a general text. */
 export function renderStoredNotice({ kind, data }: { kind: string; data: unknown }): RenderedNotice {

@@ -8,7 +8,7 @@ import { deleteExpired } from '../../platform/sessions/sessions.ts'
 import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { startPushService, type Device, type PushService } from '../../testing/push-service.ts'
-import { notify } from '../notices/index.ts'
+import { notify } from './notify.ts'
 
 let service: PushService
 let shop: Shop

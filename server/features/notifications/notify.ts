@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { insertPushJobs } from '../../platform/push/sql.ts'
-import { insertNotices, type NewNotice } from './sql.ts'
+import { insertNotices, type NewNotice } from './notices-sql.ts'
 import { insertMails } from './mail-sql.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/acta.ts'
 import { fullName } from '#domain/user.ts'
 import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { insertDraw, selectTickets, updateDraw, selectOutcome } from './sql.ts'
+import { insertDraw, selectTickets, updateDraw, selectOutcome } from './draws-sql.ts'
 
 /**
  * Binds a raffle to a secret that nobody sees until its draw, by publishing its hash; calling it again changes nothing.

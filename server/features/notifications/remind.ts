@@ -2,9 +2,9 @@ import { dayMs, fromLimaClock, limaDay } from '#domain/lima.ts'
 import { graceUntil } from '#domain/purchase.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { notify } from '../notices/index.ts'
+import { notify } from './notify.ts'
 import { readSettings } from '../settings/index.ts'
-import { selectEnding, claimReminderDay } from './sql.ts'
+import { selectEnding, claimReminderDay } from './remind-sql.ts'
 
 /** Users are reminded at nine in the morning in Lima. */
 const hour = 'T09:00'

@@ -2,7 +2,7 @@ import { pictureUrl } from '#domain/identity.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { ComposePush } from '../../platform/push/send-pushes.ts'
 import { readSettings } from '../settings/index.ts'
-import { selectUnread } from './sql.ts'
+import { selectUnread } from './notices-sql.ts'
 import { renderStoredNotice } from './notices.ts'
 
 /** Renders a notice for a device, in the name of the shop; nothing once it was read elsewhere. */

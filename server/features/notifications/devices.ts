@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { isPushEndpoint } from '../../platform/push/push-hosts.ts'
 import { shareLockSession, type Caller } from '../../platform/sessions/sessions.ts'
-import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './sql.ts'
+import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './devices-sql.ts'
 
 /** Subscribes the caller's device to their notices; repeated calls update the same device. */
 export async function addDevice(

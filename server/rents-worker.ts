@@ -1,10 +1,10 @@
-import type { AppContext } from '../../platform/context.ts'
-import { repeat } from '../../platform/repeat.ts'
-import { renewDue } from '../purchases/index.ts'
-import { remind } from './remind.ts'
+import type { AppContext } from './platform/context.ts'
+import { repeat } from './platform/repeat.ts'
+import { renewDue } from './features/purchases/index.ts'
+import { remind } from './features/notifications/remind.ts'
 
 /** Each minute performs automatic renewals and reminds users of rents that end, until it is closed. */
-export function startReminders(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
+export function startRentsWorker(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {
     for (const task of [renewDue, remind]) {
       await task(context).catch((error: unknown) =>

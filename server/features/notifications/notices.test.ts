@@ -8,7 +8,7 @@ import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { raffleOf } from '../../testing/sales.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
-import { notify } from './index.ts'
+import { notify } from './notify.ts'
 import { deleteOldNotices } from './notices.ts'
 
 let post: SmtpStub
