@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importCycles, forbiddenImports, importsOf, readImports } from './imports.ts'
+import { forbiddenImports, importCycles, importsOf, mutualFeatures, readImports } from './imports.ts'
 
 const imports = readImports()
 
@@ -10,6 +10,15 @@ test('imports go down from layer to layer, and into a server feature through its
 
 test('no files import each other in a circle, type-only and lazy imports included', () => {
   expect(importCycles(imports)).toEqual([])
+})
+
+test('no two features import each other, by whatever files', () => {
+  expect(mutualFeatures(imports)).toEqual([])
+  const tie = (from: string, to: string) => ({ from: `web/features/${from}.ts`, to: `web/features/${to}.ts` })
+  const pair = [tie('cart/queries', 'catalogue/price'), tie('catalogue/buy-action', 'cart/change-cart')]
+  expect(mutualFeatures([...pair, tie('cart/queries', 'cart/other')])).toEqual([
+    'web/features/cart web/features/catalogue',
+  ])
 })
 
 test.each([

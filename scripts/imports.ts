@@ -85,3 +85,19 @@ export function importCycles(imports: readonly Import[]): string[][] {
   )
   return [...groups.values()].map((group) => group.toSorted())
 }
+
+const roomOf = (path: string) => /^((?:server|web)\/features\/[^/]+)\//.exec(path)?.[1]
+
+/** Pairs of features that import each other, even by different files: one of them is two, or they are one. */
+export function mutualFeatures(imports: readonly Import[]): string[] {
+  const ties = new Set(
+    imports.flatMap(({ from, to }) => {
+      const [one, other] = [roomOf(from), roomOf(to)]
+      return /\.test\.tsx?$/.test(from) || !one || !other || one === other ? [] : [`${one} ${other}`]
+    }),
+  )
+  return [...ties].filter((tie) => {
+    const [one = '', other = ''] = tie.split(' ')
+    return one < other && ties.has(`${other} ${one}`)
+  })
+}

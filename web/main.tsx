@@ -34,7 +34,7 @@ if (await connectToShop()) {
   setTimeout(() => {
     followShop()
     forgetViews()
-    void import('./features/push/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
+    void import('./features/notifications/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)
 } else {

@@ -1,6 +1,6 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { formatSoles } from '#domain/money.ts'
-import { countdownLeftMs, waitForCountdowns, upsertDraw } from '../features/raffles/live-draws-store.ts'
+import { countdownLeftMs, waitForCountdowns, upsertDraw } from '../features/catalogue/live-draws-store.ts'
 import { listenToShop } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
 import { toast } from '../ui/toast.ts'

@@ -2,7 +2,7 @@ import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet, type LucideIcon } 
 import { useEffect, useState, type ReactNode } from 'react'
 import { logoUrl } from '#domain/identity.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
-import { BellButton } from '../features/notices/bell-button.tsx'
+import { BellButton } from '../features/notifications/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { paths, menuEntries } from '../platform/paths.ts'

@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat-texts.ts'
 import { may } from '#domain/user.ts'
-import { settingsQuery, useChatTexts } from '../features/settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../platform/settings.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
 import { logOut } from '../platform/log-out.ts'
 import { allRafflesSlug, paths, menuEntries, type MenuGroup } from '../platform/paths.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown, LogOut, Search } from 'lucide-react'
-import { BellButton } from '../features/notices/bell-button.tsx'
+import { BellButton } from '../features/notifications/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
 import { logOut } from '../platform/log-out.ts'
 import { SkipToContent } from './header.tsx'

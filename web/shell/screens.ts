@@ -40,7 +40,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
     'shop',
     page(() => import('../features/favourites/favourites-page.tsx').then((it) => it.FavouritesPage)),
   ],
-  notices: ['shop', page(() => import('../features/notices/notices-page.tsx').then((it) => it.NoticesPage))],
+  notices: ['shop', page(() => import('../features/notifications/notices-page.tsx').then((it) => it.NoticesPage))],
   homeAdmin: ['office', page(() => import('../features/dashboard/home-admin-page.tsx').then((it) => it.HomeAdminPage))],
   suppliers: ['office', page(() => import('../features/suppliers/suppliers-page.tsx').then((it) => it.SuppliersPage))],
   productsAdmin: [

@@ -16,7 +16,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { keys } from '../../platform/query-client.ts'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews } from '../../platform/list/saved-views.tsx'
 
 /** Not served from the cache: actions are recorded all the time. */
 export const auditQuery = (query: QueryOf<RouteOf<typeof api.audit.list>>) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { lazyPopup } from '../../ui/lazy-parts.tsx'
-import { cartQuery, sumOf } from './queries.ts'
+import { cartQuery, sumOf } from '../catalogue/cart-queries.ts'
 
 const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.CartPanel))
 

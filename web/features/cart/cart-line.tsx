@@ -7,7 +7,7 @@ import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
-import { useChangeLine } from './change-cart.ts'
+import { useChangeLine } from '../catalogue/change-cart.ts'
 
 /** Why a line cannot be bought in its present quantity; undefined when it can. */
 export function lineProblemOf({ product, quantity }: Line, rafflesOff: boolean): string | undefined {

@@ -16,7 +16,7 @@ import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRafflesOff } from '../catalogue/way-to-buy.ts'
 import { CartLine, lineProblemOf } from './cart-line.tsx'
-import { cartQuery, sumOf } from './queries.ts'
+import { cartQuery, sumOf } from '../catalogue/cart-queries.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
 
 const CheckoutDialog = lazyDialog(() => import('./checkout-dialog.tsx').then((it) => it.CheckoutDialog))

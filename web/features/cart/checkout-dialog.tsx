@@ -5,7 +5,7 @@ import { api } from '../../platform/routes.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
 import { useOffer } from '../purchases/use-offer.ts'
-import { cartQuery } from './queries.ts'
+import { cartQuery } from '../catalogue/cart-queries.ts'
 
 /** Pays for the whole cart, at the total shown or not at all. */
 export function CheckoutDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toastNoConnection } from '../../ui/toast.ts'
-import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
 import { startBuying } from './buying.ts'
 import { pathToBuy, useWayToBuy } from './way-to-buy.ts'
 
@@ -48,7 +48,7 @@ function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }
     rememberReturnTo(returnTo)
     navigate(paths.login())
   }
-  const add = () => void import('../cart/change-cart.ts').then((it) => it.addToCart(product), toastNoConnection)
+  const add = () => void import('./change-cart.ts').then((it) => it.addToCart(product), toastNoConnection)
   return (
     // Above the link that covers the whole card.
     <div className="relative z-1 flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { formatDays } from '#domain/purchase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
-import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
+import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
 

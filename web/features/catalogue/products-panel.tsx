@@ -13,8 +13,8 @@ import { productColumns, ProductRow, type ProductAction } from './product-row.ts
 import { allProductsQuery, productQuery } from './queries.ts'
 import { RemoveProductDialog } from './remove-dialogs.tsx'
 import { ReviewRow } from './review-row.tsx'
-import { useColumns } from '../views/columns.tsx'
-import { SavedViews } from '../views/saved-views.tsx'
+import { useColumns } from '../../platform/list/columns.tsx'
+import { SavedViews } from '../../platform/list/saved-views.tsx'
 
 /** The list of all products, with search, review and editing. */
 export function ProductsPanel() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile } from '#contract/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
-import { FreeProfileDialog } from '../purchases/free-profile-dialog.tsx'
+import { FreeProfileDialog } from './free-profile-dialog.tsx'
 
 /** One profile of an account: free, rented until a day, or not yet released after its rent ended. */
 export function ProfileLine({

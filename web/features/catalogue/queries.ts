@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { bannersOfPage } from '../../platform/shop.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
-import { waitForReveal } from '../raffles/live-draws-store.ts'
+import { waitForReveal } from './live-draws-store.ts'
 
 export const pageSize = 50
 

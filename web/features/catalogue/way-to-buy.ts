@@ -5,7 +5,7 @@ import { can } from '#domain/product.ts'
 import { navigate, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../../platform/settings.ts'
 import { startBuying } from './buying.ts'
 
 type WayToBuy = 'wallet' | 'chat' | 'paused' | 'closed'

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { favouritesQuery } from './queries.ts'
+import { favouritesQuery } from '../catalogue/favourites-queries.ts'
 import { useFocusNextCard } from './use-focus-next-card.ts'
 
 export function FavouritesPage() {

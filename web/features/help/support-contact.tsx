@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { settingsQuery, useChatTexts } from '../settings/queries.ts'
+import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
 
 /** The contacts for a visitor who found no answer on the page. */
 export function SupportContact({ other }: { other: { href: string; label: string } }) {

@@ -2,7 +2,7 @@ import { Copy, MessageCircle } from 'lucide-react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy, copyWithToast } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChatTexts } from '../settings/queries.ts'
+import { useChatTexts } from '../../platform/settings.ts'
 import { deliverLink, deliverText, type Delivered } from './deliver.ts'
 
 type Props = { purchases: readonly Delivered[]; size?: 'sm' | 'md'; about?: string }

@@ -6,7 +6,7 @@ import { daysLeft } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
-import { useChatTexts } from '../settings/queries.ts'
+import { useChatTexts } from '../../platform/settings.ts'
 import { chatTextsOf } from './chat-texts.ts'
 
 type Props = {

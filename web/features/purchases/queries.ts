@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
-import { waitForCountdowns } from '../raffles/live-draws-store.ts'
+import { waitForCountdowns } from '../catalogue/live-draws-store.ts'
 import { storeOfflinePurchases } from './offline-purchases.ts'
 
 export type PurchaseFilter = {

@@ -11,7 +11,7 @@ import { AdminPage, Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
-import { FreeProfileDialog } from './free-profile-dialog.tsx'
+import { FreeProfileDialog } from '../catalogue/free-profile-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { salesQuery } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -19,7 +19,7 @@ import { ExtendDialog } from './extend-dialog.tsx'
 import { SaleCard, type SaleAction } from './sale-card.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { useSaleFilter } from './use-sale-filter.ts'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews } from '../../platform/list/saved-views.tsx'
 
 /** All sales, or those of the supplier who is logged in: to search, to contact customers, to manage. */
 export function SalesTab({ tabs }: { tabs: ReactNode }) {

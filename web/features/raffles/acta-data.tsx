@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { saveFile } from '../../platform/api.ts'
-import { HashRow } from './draw-commitment.tsx'
+import { HashRow } from '../catalogue/draw-commitment.tsx'
 import type { Readable } from './verifier.ts'
 
 /** The data on which the draw is based, to compare and to download. */

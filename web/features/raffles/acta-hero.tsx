@@ -1,6 +1,6 @@
 import { formatMoment } from '../../ui/format-date.ts'
 import type { Readable } from './verifier.ts'
-import { WinningTicket } from './winning-ticket.tsx'
+import { WinningTicket } from '../catalogue/winning-ticket.tsx'
 
 /** The product, the time of the draw, and the winning ticket. */
 export function ActaHero({ acta, tickets }: Readable) {

@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react'
-import { setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
+import { setDrawView, useLiveDraws, type LiveDraw } from '../catalogue/live-draws-store.ts'
 import { usePhase } from './use-phase.ts'
 
 /** In the header during a draw: opens it once its notice has disappeared. `narrow` shows only its icon. */

@@ -1,6 +1,6 @@
 import { Ticket, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { setDrawView, type LiveDraw } from './live-draws-store.ts'
+import { setDrawView, type LiveDraw } from '../catalogue/live-draws-store.ts'
 import { usePhase, type Phase } from './use-phase.ts'
 
 const words: Record<Phase['name'], string> = {

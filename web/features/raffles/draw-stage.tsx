@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useHashPath } from '../../platform/location.ts'
 import { Confetti } from './confetti.tsx'
 import { Countdown } from './countdown.tsx'
-import { heldTickets, type LiveDraw } from './live-draws-store.ts'
+import { heldTickets, type LiveDraw } from '../catalogue/live-draws-store.ts'
 import { usePhase, type Phase } from './use-phase.ts'
 import { WinnerReveal } from './winner-reveal.tsx'
 

@@ -4,7 +4,13 @@ import { useHashPath } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
 import { DrawNotice } from './draw-notice.tsx'
-import { foldOfferedDraws, heldTickets, setDrawView, useLiveDraws, type LiveDraw } from './live-draws-store.ts'
+import {
+  foldOfferedDraws,
+  heldTickets,
+  setDrawView,
+  useLiveDraws,
+  type LiveDraw,
+} from '../catalogue/live-draws-store.ts'
 import { useBusy } from './use-busy.ts'
 
 const DrawStage = lazyOptional(() => import('./draw-stage.tsx').then((it) => it.DrawStage))

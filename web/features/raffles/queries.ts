@@ -3,7 +3,7 @@ import { call, read } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
 import { pageSize } from '../catalogue/queries.ts'
-import { waitForCountdowns } from './live-draws-store.ts'
+import { waitForCountdowns } from '../catalogue/live-draws-store.ts'
 
 /** A page of the public raffles, those that wait for their draw included. */
 export const rafflesQuery = (page: number, categoryId?: number) =>

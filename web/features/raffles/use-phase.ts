@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { drawCountdownMs, drawDurationMs } from '#domain/raffle.ts'
-import type { LiveDraw } from './live-draws-store.ts'
+import type { LiveDraw } from '../catalogue/live-draws-store.ts'
 
 /** The phase of a draw: counting down, about to show the winner, showing the winner, or aborted. */
 export type Phase = { name: 'countdown'; seconds: number; elapsed: number } | { name: 'waiting' | 'won' | 'broken' }

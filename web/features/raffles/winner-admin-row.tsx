@@ -10,7 +10,7 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
-import { useChatTexts } from '../settings/queries.ts'
+import { useChatTexts } from '../../platform/settings.ts'
 
 /** One winner, with a link to contact them and whether the prize was handed over. */
 export function WinnerAdminRow({ winner }: { winner: Winner }) {

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
-import type { LiveDraw } from './live-draws-store.ts'
-import { WinningTicket } from './winning-ticket.tsx'
+import type { LiveDraw } from '../catalogue/live-draws-store.ts'
+import { WinningTicket } from '../catalogue/winning-ticket.tsx'
 
 /** The winner with their ticket, and a link to the public record. */
 export function WinnerReveal({

@@ -12,7 +12,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { winnersAdminQuery } from './admin-queries.ts'
 import { WinnerAdminRow } from './winner-admin-row.tsx'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews } from '../../platform/list/saved-views.tsx'
 
 /** The winners in the back office, to congratulate them and to hand over prizes. */
 export function WinnersAdminPage() {

@@ -11,7 +11,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../../platform/settings.ts'
 import { refreshPayments } from './queries.ts'
 
 type Rule = { on: boolean; maxPerTopUp: Centimos; maxPerCustomerDay: Centimos; maxPerDay: Centimos }

@@ -9,7 +9,7 @@ import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { followIdentity } from '../../platform/shop.ts'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery } from './queries.ts'
+import { settingsQuery } from '../../platform/settings.ts'
 import type { SettingsPart } from './settings-parts.tsx'
 
 /**

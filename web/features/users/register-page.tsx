@@ -11,7 +11,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../../platform/settings.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberNewUsername } from './new-username.ts'
 

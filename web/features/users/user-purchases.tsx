@@ -12,7 +12,7 @@ import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { salesQuery } from '../purchases/queries.ts'
-import { useGraceDays } from '../settings/queries.ts'
+import { useGraceDays } from '../../platform/settings.ts'
 
 /** The purchases of one account, newest first; each links to its sale, where it can be extended or refunded. */
 export function UserPurchases({ user }: { user: User }) {

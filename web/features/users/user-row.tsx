@@ -4,7 +4,7 @@ import { fullName } from '#domain/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
-import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
+import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
 import { roleLabels } from './role-labels.ts'
 
 /** The columns of a row beside the name. */

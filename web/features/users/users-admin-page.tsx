@@ -18,8 +18,8 @@ import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { userColumns, UserRow } from './user-row.tsx'
 import { balancesQuery, userQuery, usersQuery } from './queries.ts'
-import { useColumns } from '../views/columns.tsx'
-import { SavedViews } from '../views/saved-views.tsx'
+import { useColumns } from '../../platform/list/columns.tsx'
+import { SavedViews } from '../../platform/list/saved-views.tsx'
 
 const sorts = {
   createdAt: 'Los más antiguos',

@@ -1,7 +1,7 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
 import { formatMoment } from '../../ui/format-date.ts'
-import type { Column } from '../views/columns.tsx'
+import type { Column } from '../../platform/list/columns.tsx'
 
 /** The optional columns of movements, beside time, user, description and amount. */
 export function useMovementColumns(): readonly Column<WalletEntryWithUser>[] {

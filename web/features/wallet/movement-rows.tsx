@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
-import { Cells, columnsStyle, type Column } from '../views/columns.tsx'
+import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
 import { EntryDetail } from './entry-detail.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 

@@ -14,8 +14,8 @@ import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useMovementColumns } from './movement-columns.ts'
 import { MovementRows } from './movement-rows.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
-import { useColumns } from '../views/columns.tsx'
-import { SavedViews } from '../views/saved-views.tsx'
+import { useColumns } from '../../platform/list/columns.tsx'
+import { SavedViews } from '../../platform/list/saved-views.tsx'
 
 const orders = {
   '-updatedAt': 'Más recientes primero',

@@ -16,7 +16,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../../platform/settings.ts'
 import { pendingQuery } from './queries.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 

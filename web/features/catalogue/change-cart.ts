@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
-import { cartQuery, unansweredChanges, withChange, type CartChange } from './queries.ts'
+import { cartQuery, unansweredChanges, withChange, type CartChange } from './cart-queries.ts'
 
 /** Adds one unit of a product to the cart and shows a toast with the result. */
 export async function addToCart(product: Product): Promise<void> {

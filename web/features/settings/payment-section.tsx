@@ -12,10 +12,10 @@ import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SettingsFrame } from '../settings/settings-section.tsx'
+import { SettingsFrame } from './settings-section.tsx'
 import { IdentifyingCentsSwitch } from './identifying-cents-switch.tsx'
-import { MethodDialog } from './method-dialog.tsx'
-import { paymentMethodsQuery, refreshMethods } from './queries.ts'
+import { MethodDialog } from '../payment-methods/method-dialog.tsx'
+import { paymentMethodsQuery, refreshMethods } from '../payment-methods/queries.ts'
 
 /** The payment methods of top-ups: each number and account, and how much it received this month. */
 export function PaymentSection() {

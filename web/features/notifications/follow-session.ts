@@ -1,7 +1,7 @@
 import { navigate } from '../../platform/location.ts'
 import { forgetPush, pushOwner } from '../../platform/forget-push.ts'
 import { currentSession, subscribeSession } from '../../platform/session.ts'
-import { refreshDevices } from './queries.ts'
+import { refreshDevices } from './device-queries.ts'
 import { keepPush } from './this-device.ts'
 
 /** Keeps the push subscription of this device in step with the session, and opens the paths of clicked notices. */

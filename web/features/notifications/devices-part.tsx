@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
-import { devicesQuery, pushStateQuery, refreshDevices } from './queries.ts'
+import { devicesQuery, pushStateQuery, refreshDevices } from './device-queries.ts'
 import { askPermission, isPermitted, turnOn, type PushState } from './this-device.ts'
 
 /** A switch for notices on this device while the shop is closed, and the other devices that show them. */

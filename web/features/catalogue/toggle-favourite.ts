@@ -4,7 +4,7 @@ import { api } from '../../platform/routes.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { favouritesQuery, isIn, unansweredPresses, withPress, type Press } from './queries.ts'
+import { favouritesQuery, isIn, unansweredPresses, withPress, type Press } from './favourites-queries.ts'
 
 const { queryKey } = favouritesQuery
 

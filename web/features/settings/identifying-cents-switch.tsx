@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../../platform/settings.ts'
 
 /** Whether each top-up gets a unique amount in céntimos; saved at once. */
 export function IdentifyingCentsSwitch() {

@@ -5,7 +5,7 @@ import { here, navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
-import { favouritesQuery } from './queries.ts'
+import { favouritesQuery } from './favourites-queries.ts'
 import { toggleFavourite } from './toggle-favourite.ts'
 
 /**

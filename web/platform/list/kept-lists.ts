@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeptList, ListName } from '#contract/views.ts'
-import { call } from '../../platform/api.ts'
-import { keys, queryClient } from '../../platform/query-client.ts'
-import { api } from '../../platform/routes.ts'
-import { currentSession } from '../../platform/session.ts'
+import { call } from '../api.ts'
+import { keys, queryClient } from '../query-client.ts'
+import { api } from '../routes.ts'
+import { currentSession } from '../session.ts'
 import { toast } from '../../ui/toast.ts'
 
 const keptListsQuery = { queryKey: keys.views, queryFn: () => call(api.views.list), staleTime: 60_000 }

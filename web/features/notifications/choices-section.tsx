@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/list-view.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
-import { DevicesPart } from '../push/devices-part.tsx'
+import { DevicesPart } from './devices-part.tsx'
 import { choicesQuery } from './queries.ts'
 
 /** Which notices the user wants, and how; each choice is saved at once. */

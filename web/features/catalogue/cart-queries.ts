@@ -4,7 +4,7 @@ import { plus, times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
-import { priceOf } from '../catalogue/price.tsx'
+import { priceOf } from './price.tsx'
 
 /** The new quantity of a line; below one the line is removed. */
 export type CartChange = { id: number; quantity: number }
