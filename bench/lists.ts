@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { Sent } from '../server/testing/client.ts'
 import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
-import { outlineOf } from '#contract/outline.ts'
-import { basePath, requestOf } from '#contract/request.ts'
+import { outlineOf } from '#contract/protocol/outline.ts'
+import { basePath, requestOf } from '#contract/protocol/request.ts'
 import { bigBuyer } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
 import type { BenchShop } from './bench-shop.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from './route.ts'
-import { day, id, instant, optionalLine, pageOf, paging, urlId } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { day, id, instant, optionalLine, pageOf, paging, urlId } from './protocol/wire.ts'
 
 /** One entry of the audit trail. Money in `before` and `after` is whole céntimos, as stored. */
 const auditEntry = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordLength } from '#domain/user.ts'
-import { route } from './route.ts'
-import { instant, typedSecret } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { instant, typedSecret } from './protocol/wire.ts'
 
 export const backups = {
   read: route({

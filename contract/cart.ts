@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cartLimits } from '#domain/limits.ts'
-import { product } from './catalogue.ts'
-import { purchase } from './purchase.ts'
-import { route } from './route.ts'
-import { id, line, money, moneyWithin, phone, idParams } from './wire.ts'
+import { product } from './catalogue/catalogue.ts'
+import { purchase } from './purchases/purchase.ts'
+import { route } from './protocol/route.ts'
+import { id, line, money, moneyWithin, phone, idParams } from './protocol/wire.ts'
 
 /**
  * A quantity of a product; `subTotal` is what it costs this buyer now. A product that has sold out since then shows it

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from './route.ts'
-import { day, id, instant, money } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { day, id, instant, money } from './protocol/wire.ts'
 
 const sales = z.object({ count: z.int(), amount: money })
 

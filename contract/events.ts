@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
-import { drawnTicket } from './acta.ts'
-import { route } from './route.ts'
-import { id, money, positiveIntParam } from './wire.ts'
+import { drawnTicket } from './raffles/acta.ts'
+import { route } from './protocol/route.ts'
+import { id, money, positiveIntParam } from './protocol/wire.ts'
 
 /** Events for open screens: a product as it is now, or that some of the user's own data is to be fetched again. */
 export const shopEvent = z.discriminatedUnion('type', [

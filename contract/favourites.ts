@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { product } from './catalogue.ts'
-import { route } from './route.ts'
-import { urlId } from './wire.ts'
+import { product } from './catalogue/catalogue.ts'
+import { route } from './protocol/route.ts'
+import { urlId } from './protocol/wire.ts'
 
 const params = z.object({ productId: urlId })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { helpLimits } from '#domain/limits.ts'
-import { route } from './route.ts'
-import { instant, line, optionalText, text, unstorable } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { instant, line, optionalText, text, unstorable } from './protocol/wire.ts'
 
 /** The help pages of the shop, by the slug in their URL. */
 const helpPages = ['instrucciones', 'preguntas'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { creatorRoles, route } from './route.ts'
-import { id, urlId, idParams } from './wire.ts'
+import { creatorRoles, route } from './protocol/route.ts'
+import { id, urlId, idParams } from './protocol/wire.ts'
 
 export const image = z.object({
   id,

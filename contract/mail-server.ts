@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from './route.ts'
-import { email } from './users.ts'
-import { line, numberText, secret } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { email } from './users/users.ts'
+import { line, numberText, secret } from './protocol/wire.ts'
 
 const server = z.object({
   host: numberText('Escribe el servidor.')

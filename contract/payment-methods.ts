@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fromSoles } from '#domain/money.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
 import { peruvianMobile } from '#domain/phone.ts'
-import { route } from './route.ts'
-import { id, idParams, line, money, moneyWithin, optionalLine } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { id, idParams, line, money, moneyWithin, optionalLine } from './protocol/wire.ts'
 
 /** A payment method: where customers pay. */
 const method = z.object({

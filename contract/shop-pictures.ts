@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureVariants, type PictureKind } from '#domain/identity.ts'
-import { route } from './route.ts'
+import { route } from './protocol/route.ts'
 
 /** The name of an uploaded picture of the shop. */
 export const pictureName = z.string('Elige una imagen.').regex(/^[0-9a-f]{32}$/, 'Elige una imagen.')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cleanPhone } from '#domain/phone.ts'
 import { image } from './images.ts'
-import { route } from './route.ts'
-import { id, line, phonePattern, text, idParams } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { id, line, phonePattern, text, idParams } from './protocol/wire.ts'
 
 const supplier = z.object({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxViews } from '#domain/limits.ts'
-import { route } from './route.ts'
-import { line, numberText } from './wire.ts'
+import { route } from './protocol/route.ts'
+import { line, numberText } from './protocol/wire.ts'
 
 /** The lists whose columns and views an account keeps. */
 const list = z.enum(['audit', 'movements', 'payments', 'products', 'sales', 'users', 'winners'], 'No existe esa lista.')

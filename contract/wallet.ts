@@ -3,7 +3,7 @@ import { formatSoles, negative } from '#domain/money.ts'
 import { adjustment, bonus, entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
 import { maxSettledTogether } from '#domain/limits.ts'
 import { operationNumber } from './operation-number.ts'
-import { route } from './route.ts'
+import { route } from './protocol/route.ts'
 import {
   day,
   id,
@@ -19,7 +19,7 @@ import {
   sortedBy,
   urlId,
   idParams,
-} from './wire.ts'
+} from './protocol/wire.ts'
 
 /** Whose a movement is. */
 const owner = z.object({ username: z.string(), telefono: z.string() })

@@ -1,4 +1,4 @@
-/** Every reason for which the shop refuses a request. Message and HTTP status of each are in `contract/problems.ts`. */
+/** Every reason for which the shop refuses a request. Message and HTTP status of each are in `contract/protocol/problems.ts`. */
 export type ProblemCode =
   | 'INVALID_INPUT'
   | 'UNAUTHENTICATED'

@@ -1,4 +1,4 @@
-import { acta as actaSchema } from '#contract/acta.ts'
+import { acta as actaSchema } from '#contract/raffles/acta.ts'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer } from './people.ts'
 import { waitForEventStream, buyOne, draw, pressEnterOn, expect, open, publishRaffle, test, write } from './shop.ts'

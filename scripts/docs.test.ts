@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })

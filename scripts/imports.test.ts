@@ -28,7 +28,7 @@ test.each([
   ['server/app.ts', `import { seed } from './demo/seed.ts'`],
   ['web/ui/button.tsx', `import { call } from '../platform/api.ts'`],
   ['web/features/cart/cart-panel.tsx', `const Frame = lazy(() => import('../../shell/frame.tsx'))`],
-  ['domain/money.ts', `import { line } from '#contract/wire.ts'`],
+  ['domain/money.ts', `import { line } from '#contract/protocol/wire.ts'`],
 ])('%s may not say %s', (from, text) => {
   expect(forbiddenImports(importsOf(from, text))).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 
 const configuration = readFileSync(join(import.meta.dirname, '..', 'deploy', 'nginx.conf'), 'utf8')
 const [, map = ''] = /\$shop_repeat \{\n(.*?)\n\}/s.exec(configuration) ?? []

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { acta, actaFailures } from '#contract/acta.ts'
+import { acta, actaFailures } from '#contract/raffles/acta.ts'
 import { actaChecks, verifyActa } from '#domain/draw/acta.ts'
 
 // npm run verify-draw <acta.json>: verifies a draw from its public record. The exit code is 0 only if all checks pass.

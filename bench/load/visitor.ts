@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '#contract/route.ts'
+import type { ReplyOf, Route } from '#contract/protocol/route.ts'
 import { Client, Refused, type Sent, type Wire } from '../../server/testing/client.ts'
 
 /** A client that calls from another address each time, because it represents many people. */

@@ -187,8 +187,7 @@ function ends({ people, ago, products }: Demo): HistoryEvent[] {
   const administrator = people(demoAdministrator.username)
   return products.flatMap(({ id: productId, state }): HistoryEvent[] => {
     const at = ago(1 / 24)
-    if (state === 'Cancelado')
-      return [{ at, happen: (context) => cancelRaffle(context, administrator, productId) }]
+    if (state === 'Cancelado') return [{ at, happen: (context) => cancelRaffle(context, administrator, productId) }]
     return state === 'Sorteado' ? [{ at, happen: (context) => drawNow(context, administrator, productId) }] : []
   })
 }

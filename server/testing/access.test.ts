@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import { requireAccessPolicy } from '../platform/http/access.ts'
 import { accessMatrix, accessOf, isBelowAdmin } from './access-matrix.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import { password, type Shop } from './open-shop.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Codecs } from '#contract/codecs.ts'
+import type { Codecs } from '#contract/protocol/codecs.ts'
 import { api } from '#contract/index.ts'
-import { outlineOf } from '#contract/outline.ts'
-import type { Route } from '#contract/route.ts'
+import { outlineOf } from '#contract/protocol/outline.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 import { nodesOf, replaceNode, sampleBodies, type Path } from './sample-bodies.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { decode } from '#contract/codecs.ts'
-import { outlineOf } from '#contract/outline.ts'
-import { requestOf, type RequestInput } from '#contract/request.ts'
-import type { ReplyOf, Route } from '#contract/route.ts'
+import { decode } from '#contract/protocol/codecs.ts'
+import { outlineOf } from '#contract/protocol/outline.ts'
+import { requestOf, type RequestInput } from '#contract/protocol/request.ts'
+import type { ReplyOf, Route } from '#contract/protocol/route.ts'
 import { refusalsOf } from '../platform/http/refusals.ts'
 
 /** What a test sends: input that the contract's schemas decode, or anything else to see it refused. */

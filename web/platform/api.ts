@@ -1,7 +1,7 @@
-import { decode } from '#contract/codecs.ts'
-import type { Outline } from '#contract/outline.ts'
-import { requestOf, type RequestInput as Request } from '#contract/request.ts'
-import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/route.ts'
+import { decode } from '#contract/protocol/codecs.ts'
+import type { Outline } from '#contract/protocol/outline.ts'
+import { requestOf, type RequestInput as Request } from '#contract/protocol/request.ts'
+import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/protocol/route.ts'
 import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
 

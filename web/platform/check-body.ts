@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
-import type { Outline } from '#contract/outline.ts'
-import { problems } from '#contract/problems.ts'
-import type { Refusal, Route } from '#contract/route.ts'
-import { parsing } from '#contract/wire.ts'
+import type { Outline } from '#contract/protocol/outline.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import type { Refusal, Route } from '#contract/protocol/route.ts'
+import { parsing } from '#contract/protocol/wire.ts'
 
 const routes: Route[] = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 

@@ -1,6 +1,6 @@
-import { decode } from '#contract/codecs.ts'
+import { decode } from '#contract/protocol/codecs.ts'
 import type { ShopEvent } from '#contract/events.ts'
-import { basePath } from '#contract/request.ts'
+import { basePath } from '#contract/protocol/request.ts'
 import { expireSession } from './return-to.ts'
 import { refreshAll } from './query-client.ts'
 import { api } from './routes.ts'

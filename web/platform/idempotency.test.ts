@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import { ApiError } from './api.ts'
 import { retryUntilKnown } from './idempotency.ts'
 import { endSession, startSession } from './session.ts'

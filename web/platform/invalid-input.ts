@@ -1,4 +1,4 @@
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { ApiError } from './api.ts'
 
 export const missing = 'Este dato es obligatorio.'

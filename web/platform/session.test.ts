@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import { currentSession, endSession, renewSession, startSession, updateUser } from './session.ts'
 
 const me = (id: number, telefono: string): Me => ({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import type { Standing, Viewer } from '#domain/user.ts'
 
 /** The user who is logged in on this page, with their token. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ShownBanner } from '#contract/settings.ts'
+import type { ShownBanner } from '#contract/settings/settings.ts'
 import { defaultIdentity, type Identity } from '#domain/identity.ts'
 
 type Branding = Identity & { banners: ShownBanner[] }

@@ -1,4 +1,4 @@
-import { type ReplyOf, type Route, refusal } from '#contract/route.ts'
+import { type ReplyOf, type Route, refusal } from '#contract/protocol/route.ts'
 import { Client, type Sent, type Wire } from '../../../server/testing/client.ts'
 import { undelivered } from '../site/balancer.ts'
 import type { Outcome } from './history.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   orderBy,

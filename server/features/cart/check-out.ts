@@ -1,6 +1,6 @@
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedStates } from '#domain/product.ts'

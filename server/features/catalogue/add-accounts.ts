@@ -1,4 +1,4 @@
-import type { NewCredentials } from '#contract/stock.ts'
+import type { NewCredentials } from '#contract/catalogue/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import { restockedState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
 import { soldOutState } from '#domain/product.ts'

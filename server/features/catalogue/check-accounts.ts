@@ -1,4 +1,4 @@
-import type { NewCredentials } from '#contract/stock.ts'
+import type { NewCredentials } from '#contract/catalogue/stock.ts'
 import { Problem, type Issue } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { newState } from '#domain/product.ts'

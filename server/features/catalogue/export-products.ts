@@ -1,4 +1,4 @@
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { graceUntil, hasLapsed } from '#domain/purchase.ts'
-import type { Account, RevealedAccount } from '#contract/stock.ts'
+import type { Account, RevealedAccount } from '#contract/catalogue/stock.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { Product, ProductOrder, ShownProduct } from '#contract/catalogue.ts'
+import type { Product, ProductOrder, ShownProduct } from '#contract/catalogue/catalogue.ts'
 import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkedStates, publicStates, publishedStates, can, type ProductState } from '#domain/product.ts'

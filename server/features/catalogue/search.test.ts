@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { hasWords, searchText } from '#domain/search-words.ts'

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ProductOrder } from '#contract/catalogue.ts'
+import type { ProductOrder } from '#contract/catalogue/catalogue.ts'
 import type { Centimos } from '#domain/money.ts'
 import { productStates, type ProductState } from '#domain/product.ts'
 import type { Role } from '#domain/user.ts'

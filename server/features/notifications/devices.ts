@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
-import type { PushDevice } from '#contract/push.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { PushDevice } from '#contract/notifications/push.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { deviceOf } from '#domain/device.ts'
 import { maxDevices } from '#domain/limits.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeChoices } from '#contract/notices.ts'
+import type { NoticeChoices } from '#contract/notifications/notices.ts'
 import type { Notice } from '#domain/notice.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'

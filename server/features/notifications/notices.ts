@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
-import type { NoticeChoices, ShownNotice } from '#contract/notices.ts'
-import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { NoticeChoices, ShownNotice } from '#contract/notifications/notices.ts'
+import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { dayMs, limaTime } from '#domain/lima.ts'
 import { isNoticeKind, reminderDays, renderNotice, type RenderedNotice } from '#domain/notice.ts'
 import type { AppContext } from '../../platform/context.ts'

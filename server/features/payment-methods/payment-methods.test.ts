@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import { dayMs } from '#domain/lima.ts'
 import { migrateWithin, migrationFiles } from '../../platform/db/migrate.ts'

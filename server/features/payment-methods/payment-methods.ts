@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'

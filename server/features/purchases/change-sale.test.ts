@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { endOf, maxDays } from '#domain/purchase.ts'
 import type { Wire } from '../../testing/client.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'

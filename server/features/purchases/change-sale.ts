@@ -1,6 +1,6 @@
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { daysLeft, maxDays, renewedUntil, type PurchaseNote } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'

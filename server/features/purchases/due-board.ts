@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
-import type { QueryOf, ReplyOf } from '#contract/route.ts'
-import type { DueRent } from '#contract/due.ts'
+import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
+import type { DueRent } from '#contract/purchases/due.ts'
 import { duePart, duePartLabels, dueParts } from '#domain/due.ts'
 import { limaTime } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'

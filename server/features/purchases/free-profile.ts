@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { endOf, hasLapsed } from '#domain/purchase.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { lockForReturn, restock } from '../catalogue/index.ts'

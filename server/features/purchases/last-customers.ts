@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/purchases.ts'
+import type { Customer } from '#contract/purchases/purchases.ts'
 import { comparablePhone } from '#domain/phone.ts'
 import type { Db } from '../../platform/db/db.ts'
 

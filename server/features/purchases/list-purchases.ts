@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { purchaseNumberIn } from '#domain/purchase.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import { endOf } from '#domain/purchase.ts'
 import type { Client } from '../../testing/client.ts'
 import { expirePurchase } from '../../testing/sales.ts'

@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { toSoles } from '#domain/money.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'

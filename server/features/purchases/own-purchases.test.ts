@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { BodyOf, QueryOf } from '#contract/route.ts'
+import type { BodyOf, QueryOf } from '#contract/protocol/route.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { expirePurchase } from '../../testing/sales.ts'
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { shownPrice } from '#domain/pricing.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'

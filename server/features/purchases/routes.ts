@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'

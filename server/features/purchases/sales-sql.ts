@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import type { api } from '#contract/index.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { endOf, expiringAt, purchaseNumberIn } from '#domain/purchase.ts'
 import type { SaleState } from '#domain/sale.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

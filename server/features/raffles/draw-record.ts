@@ -1,7 +1,7 @@
 import { commitmentTo } from '#domain/draw/choose.ts'
 import { firstRoundFrom } from '#domain/draw/beacon.ts'
 import { ticketListHash } from '#domain/draw/acta.ts'
-import type { Outcome } from '#contract/acta.ts'
+import type { Outcome } from '#contract/raffles/acta.ts'
 import { fullName } from '#domain/user.ts'
 import type { Transaction, Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
-import type { Winner } from '#contract/raffles.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { Winner } from '#contract/raffles/raffles.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import { limaTime } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/route.ts'
+import type { ReplyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'

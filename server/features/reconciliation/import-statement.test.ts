@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { StatementReport } from '#contract/statement.ts'
+import type { StatementReport } from '#contract/reconciliation/statement.ts'
 import { centimos, fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { api } from '#contract/index.ts'
-import type { StatementReport } from '#contract/statement.ts'
+import type { StatementReport } from '#contract/reconciliation/statement.ts'
 import { dayMs, limaDay, startOfLimaDay } from '#domain/lima.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'

@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
-import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
-import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { TopUpSummary, PaymentReceived } from '#contract/reconciliation/payments-received.ts'
+import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { limaDay, limaTime } from '#domain/lima.ts'
 import { plus, toSoles, type Centimos } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { PaymentReceived } from '#contract/payments-received.ts'
+import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { centimos, plus } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/route.ts'
+import type { ReplyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'

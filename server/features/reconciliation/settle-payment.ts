@@ -1,4 +1,4 @@
-import type { PaymentReceived } from '#contract/payments-received.ts'
+import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { basePath } from '#contract/request.ts'
+import { basePath } from '#contract/protocol/request.ts'
 import { statementLimits } from '#domain/statement.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { colorProblem } from '#domain/accent.ts'
 import { invalidInput } from '#domain/problem.ts'
 import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { someReminderDays } from '#contract/notices.ts'
-import { publicSettings, shownBanner } from '#contract/settings.ts'
+import { someReminderDays } from '#contract/notifications/notices.ts'
+import { publicSettings, shownBanner } from '#contract/settings/settings.ts'
 import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter, defaultIdentity } from '#domain/identity.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Product } from '#contract/catalogue.ts'
-import { urlId } from '#contract/wire.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { urlId } from '#contract/protocol/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import { getProduct } from '../catalogue/index.ts'
 import { readSettings } from '../settings/index.ts'

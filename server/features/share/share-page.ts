@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatSoles, toSoles } from '#domain/money.ts'
 import { pictureUrl, type Identity } from '#domain/identity.ts'
 import { can } from '#domain/product.ts'

@@ -1,4 +1,4 @@
-import { shownBanners } from '#contract/settings.ts'
+import { shownBanners } from '#contract/settings/settings.ts'
 import { accentsOf, accentStyle } from '#domain/accent.ts'
 import { defaultIdentity, logoUrl, pictureUrl, type Identity } from '#domain/identity.ts'
 import type { Banner } from '#domain/banner.ts'

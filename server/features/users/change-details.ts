@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { findDistrict } from '#domain/places.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'

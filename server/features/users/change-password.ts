@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import type { NoticeData } from '#domain/notice.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Limit } from '#contract/route.ts'
+import type { Limit } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { networkOf } from '../../platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'

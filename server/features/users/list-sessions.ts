@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { ReplyOf } from '#contract/route.ts'
+import type { ReplyOf } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { record } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'

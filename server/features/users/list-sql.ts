@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { Role } from '#domain/user.ts'

@@ -1,6 +1,6 @@
-import type { QueryOf } from '#contract/route.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import { Problem } from '#domain/problem.ts'
 import { standingOf } from '#domain/user.ts'
 import { imageUrl } from '../../platform/files/files.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { fromSoles } from '#domain/money.ts'
 import { limaDay } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'

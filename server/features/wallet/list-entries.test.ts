@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Purchase } from '#contract/purchase.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { maxTypedNumbers, normalNumber } from '#domain/operation-number.ts'
 import { maxPaymentAgeDays } from '#domain/payment-method.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'

@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
 import { formatSoles } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { topUp } from '#domain/wallet.ts'

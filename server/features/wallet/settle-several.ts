@@ -1,6 +1,6 @@
-import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { BodyOf, ReplyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isUtf8 } from 'node:buffer'
-import { unstorable } from '#contract/wire.ts'
+import { unstorable } from '#contract/protocol/wire.ts'
 import { invalidInput } from '#domain/problem.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession, hashToken, type Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'

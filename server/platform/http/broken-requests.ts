@@ -1,8 +1,8 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
-import { problems } from '#contract/problems.ts'
-import type { Refusal } from '#contract/route.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import type { Refusal } from '#contract/protocol/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { securityHeaders } from './security-headers.ts'
 

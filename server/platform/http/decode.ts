@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parsing } from '#contract/wire.ts'
+import { parsing } from '#contract/protocol/wire.ts'
 import { Problem } from '#domain/problem.ts'
 
 /**

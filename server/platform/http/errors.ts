@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problems } from '#contract/problems.ts'
-import type { Refusal } from '#contract/route.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import type { Refusal } from '#contract/protocol/route.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 import { idHeader } from './track-requests.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { brand, category } from '#contract/categories.ts'
-import { product } from '#contract/catalogue.ts'
+import { brand, category } from '#contract/catalogue/categories.ts'
+import { product } from '#contract/catalogue/catalogue.ts'
 import { image } from '#contract/images.ts'
 import { api } from '#contract/index.ts'
-import { me } from '#contract/users.ts'
-import { purchase } from '#contract/purchase.ts'
-import { problems } from '#contract/problems.ts'
-import { refusal, type Route } from '#contract/route.ts'
+import { me } from '#contract/users/users.ts'
+import { purchase } from '#contract/purchases/purchase.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import { refusal, type Route } from '#contract/protocol/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** Schemas that several routes share. */

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 type Api = typeof api

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import { refusal } from '#contract/route.ts'
+import { refusal } from '#contract/protocol/route.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { openLog } from '../log.ts'
 

@@ -1,4 +1,4 @@
-import type { Limit } from '#contract/route.ts'
+import type { Limit } from '#contract/protocol/route.ts'
 
 const minute = 60
 const hour = 3600

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit } from '#contract/route.ts'
+import type { Limit } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../db/db.ts'
 import type { RateLimit, RateLimits } from './rate-limit-config.ts'

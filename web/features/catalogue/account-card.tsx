@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import type { Account } from '#contract/stock.ts'
+import type { Account } from '#contract/catalogue/stock.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { NewCredentials } from '#contract/stock.ts'
+import type { NewCredentials } from '#contract/catalogue/stock.ts'
 import { cleanSecret, hasAnyInvisible, hasInvisible } from '#domain/clean-text.ts'
 
 /** A line that cannot be stored, by its number in the pasted text. */

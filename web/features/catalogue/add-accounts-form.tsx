@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

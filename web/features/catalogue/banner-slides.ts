@@ -1,4 +1,4 @@
-import type { ShownBanner } from '#contract/settings.ts'
+import type { ShownBanner } from '#contract/settings/settings.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { pictureUrl } from '#domain/identity.ts'
 import { formatSoles } from '#domain/money.ts'

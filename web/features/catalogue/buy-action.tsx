@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, ShoppingCart } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import { can, closedLabel } from '#domain/product.ts'
 import { here, navigate } from '../../platform/location.ts'

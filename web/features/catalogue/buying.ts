@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 
 /** The purchase in progress. `turn` identifies one opening of the dialog. */
 type Buying = { product: Product; turn: number }

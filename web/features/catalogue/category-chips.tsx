@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
 /** The categories in a row that scrolls sideways on a phone. */

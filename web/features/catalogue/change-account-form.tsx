@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '#contract/stock.ts'
+import type { Account } from '#contract/catalogue/stock.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'

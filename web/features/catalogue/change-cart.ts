@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { paths } from '../../platform/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { Outcome } from '#contract/acta.ts'
+import type { Outcome } from '#contract/raffles/acta.ts'
 import { paths } from '../../platform/paths.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import { WinningTicket } from './winning-ticket.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { here, navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'

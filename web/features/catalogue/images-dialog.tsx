@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'

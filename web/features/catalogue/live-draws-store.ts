@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ShopEvent } from '#contract/events.ts'
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { drawCountdownMs, drawDelayMs, drawDurationMs, drawShownMs } from '#domain/raffle.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 

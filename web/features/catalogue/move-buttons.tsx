@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 
 /** The price of one profile or one ticket for the viewer. */

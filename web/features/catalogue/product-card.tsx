@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { paths } from '../../platform/paths.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
 import { MoneyField } from '../../ui/money-field.tsx'

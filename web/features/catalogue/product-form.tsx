@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { stateAfterEdit } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'

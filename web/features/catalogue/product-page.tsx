@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Product, ShownProduct } from '#contract/catalogue.ts'
+import type { Product, ShownProduct } from '#contract/catalogue/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { can, isOffer } from '#domain/product.ts'

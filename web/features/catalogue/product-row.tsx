@@ -1,5 +1,5 @@
 import { ImagePlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 import { stateLabel, type ProductState } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'

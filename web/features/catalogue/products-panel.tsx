@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { usePage } from '../../platform/location.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'

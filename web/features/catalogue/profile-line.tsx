@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '#contract/stock.ts'
+import type { Profile } from '#contract/catalogue/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { FreeProfileDialog } from './free-profile-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { lockOf, type Field } from './product-fields.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { Account } from '#contract/stock.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Account } from '#contract/catalogue/stock.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'

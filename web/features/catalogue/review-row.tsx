@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { copy } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { paths } from '../../platform/paths.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-card.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can } from '#domain/product.ts'
 
 /** The number of sold tickets of a raffle, as a thin bar and as text. */

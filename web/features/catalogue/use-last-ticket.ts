@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShownProduct } from '#contract/catalogue.ts'
+import type { ShownProduct } from '#contract/catalogue/catalogue.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can } from '#domain/product.ts'
 import { navigate, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import type { HelpPageName } from '#contract/help.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { NoticeChoices } from '#contract/notices.ts'
-import type { Me } from '#contract/users.ts'
+import type { NoticeChoices } from '#contract/notifications/notices.ts'
+import type { Me } from '#contract/users/users.ts'
 import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
 import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { PushDevice } from '#contract/push.ts'
-import type { Me } from '#contract/users.ts'
+import type { PushDevice } from '#contract/notifications/push.ts'
+import type { Me } from '#contract/users/users.ts'
 import { call } from '../../platform/api.ts'
 import { forgetPush } from '../../platform/forget-push.ts'
 import { api } from '../../platform/routes.ts'

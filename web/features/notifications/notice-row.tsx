@@ -10,7 +10,7 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react'
-import type { ShownNotice } from '#contract/notices.ts'
+import type { ShownNotice } from '#contract/notifications/notices.ts'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
 import { useReadOne } from './use-read.ts'
 

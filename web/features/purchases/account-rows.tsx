@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { mayLoseSigns } from '#domain/chat-secrets.ts'
 import { Row } from '../../ui/row.tsx'
 

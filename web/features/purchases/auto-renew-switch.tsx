@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { autoRenewHours } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'

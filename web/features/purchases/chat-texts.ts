@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { formatDay } from '../../ui/format-date.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Customer } from '#contract/purchases.ts'
+import type { Customer } from '#contract/purchases/purchases.ts'
 import { foldAccents } from '#domain/fold-accents.ts'
 import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DueRent } from '#contract/due.ts'
+import type { DueRent } from '#contract/purchases/due.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { customersOf } from './customers-to-remind.ts'
 

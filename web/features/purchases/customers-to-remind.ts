@@ -1,4 +1,4 @@
-import type { DueRent } from '#contract/due.ts'
+import type { DueRent } from '#contract/purchases/due.ts'
 import { chatLink, type ChatTexts } from '#domain/chat-texts.ts'
 import { comparablePhone } from '#domain/phone.ts'
 import { chatTextsOf, sayEnd } from './chat-texts.ts'

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { fillInSecrets, monospaceMark, withoutBackticks } from '#domain/chat-secrets.ts'
 import { chatLink, fillIn, type ChatTexts } from '#domain/chat-texts.ts'
 import { formatDay } from '../../ui/format-date.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarCheck, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import type { DueRent } from '#contract/due.ts'
+import type { DueRent } from '#contract/purchases/due.ts'
 import { duePartLabels, dueParts } from '#domain/due.ts'
 import { formatSoles, plus } from '#domain/money.ts'
 import { maxRenewedTogether } from '#domain/purchase.ts'

@@ -1,5 +1,5 @@
 import { Check, Clock, MessageCircle } from 'lucide-react'
-import type { DueRent } from '#contract/due.ts'
+import type { DueRent } from '#contract/purchases/due.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'

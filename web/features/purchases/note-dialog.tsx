@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { purchaseNotes, type PurchaseNote } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'

@@ -1,5 +1,5 @@
-import { decode, type Codecs } from '#contract/codecs.ts'
-import type { Purchase } from '#contract/purchase.ts'
+import { decode, type Codecs } from '#contract/protocol/codecs.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { dayMs } from '#domain/lima.ts'
 import { isStoredToken, storedToken, purchasesKey } from '../../platform/session.ts'
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, RefreshCw, Ticket as TicketIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RouteOf } from '#contract/outline.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { RouteOf } from '#contract/protocol/outline.ts'
+import type { QueryOf } from '#contract/protocol/route.ts'
 import type { PurchaseKind, PurchaseState } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'

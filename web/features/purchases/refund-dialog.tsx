@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { centimos, formatSoles, type Centimos } from '#domain/money.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { leftToRefund } from '#domain/sale.ts'

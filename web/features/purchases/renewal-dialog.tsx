@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Purchase } from '#contract/purchase.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { daysLeft, formatDays, hasLapsed, renewedUntil } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { Clock, HandCoins, MessageCircle, RefreshCw, Tag, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/purchases/sales.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { daysLeft } from '#domain/purchase.ts'

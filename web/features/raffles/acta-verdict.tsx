@@ -1,5 +1,5 @@
 import { Check, Minus, ShieldCheck, ShieldX, X } from 'lucide-react'
-import { actaFailures } from '#contract/acta.ts'
+import { actaFailures } from '#contract/raffles/acta.ts'
 import { actaChecks, type ActaCheck } from '#domain/draw/acta.ts'
 import { formatMoment } from '../../ui/format-date.ts'
 import type { Readable } from './verifier.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can } from '#domain/product.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { soldOf } from './raffle-admin-row.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ProductState } from '#domain/product.ts'
 import { download } from '../../platform/api.ts'
 import { usePage, useQueryPart } from '../../platform/location.ts'

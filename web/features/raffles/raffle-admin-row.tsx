@@ -1,5 +1,5 @@
 import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatSoles, times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'

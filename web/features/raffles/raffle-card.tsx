@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { BuyAction } from '../catalogue/buy-action.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket, Trophy } from 'lucide-react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { NotFoundError, usePage, type PageProps } from '../../platform/location.ts'
 import { allRafflesSlug, paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

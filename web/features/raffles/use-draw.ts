@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { drawCountdownMs, drawDelayMs } from '#domain/raffle.ts'
 import { fullName } from '#domain/user.ts'
 import { can } from '#domain/product.ts'

@@ -1,5 +1,5 @@
 import '../../platform/no-eval.ts'
-import { acta as actaSchema } from '#contract/acta.ts'
+import { acta as actaSchema } from '#contract/raffles/acta.ts'
 import { verifyActa, type Acta, type Ticket, type Verdict } from '#domain/draw/acta.ts'
 
 /** The tasks of the worker, which keeps the page responsive however long the list of tickets is. */

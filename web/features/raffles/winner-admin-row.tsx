@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import type { Winner } from '#contract/raffles.ts'
+import type { Winner } from '#contract/raffles/raffles.ts'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import type { WinnerState } from '#domain/raffle.ts'
 import { fullName } from '#domain/user.ts'

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { Winner } from '#contract/raffles.ts'
+import type { Winner } from '#contract/raffles/raffles.ts'
 import { fullName } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

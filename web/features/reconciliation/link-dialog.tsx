@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
+import type { TopUpSummary, PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { PaymentReceived } from '#contract/payments-received.ts'
+import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { issueOf } from '../../platform/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentReceived } from '#contract/payments-received.ts'
+import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { LinkDialog } from './link-dialog.tsx'

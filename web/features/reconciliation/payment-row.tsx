@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { TopUpSummary, PaymentReceived } from '#contract/payments-received.ts'
+import type { TopUpSummary, PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import type { PaymentSource } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'

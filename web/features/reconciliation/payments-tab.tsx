@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, Inbox, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { PaymentReceived } from '#contract/payments-received.ts'
+import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import type { PaymentState } from '#domain/reconciliation.ts'

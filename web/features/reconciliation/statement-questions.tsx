@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatementReport } from '#contract/statement.ts'
+import type { StatementReport } from '#contract/reconciliation/statement.ts'
 import type { DateOrder, StatementAnswers } from '#domain/statement.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

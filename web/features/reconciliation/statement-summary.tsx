@@ -1,4 +1,4 @@
-import type { StatementReport } from '#contract/statement.ts'
+import type { StatementReport } from '#contract/reconciliation/statement.ts'
 import { formatSoles } from '#domain/money.ts'
 
 const dayOf = (day: string) => day.split('-').toReversed().join('/')

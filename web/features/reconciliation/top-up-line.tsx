@@ -1,4 +1,4 @@
-import type { TopUpSummary } from '#contract/payments-received.ts'
+import type { TopUpSummary } from '#contract/reconciliation/payments-received.ts'
 import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'

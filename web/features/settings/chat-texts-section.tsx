@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/settings/settings.ts'
 import {
   chatTextNames,
   defaultChatTexts,

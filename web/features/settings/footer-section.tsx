@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/settings/settings.ts'
 import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/settings/settings.ts'
 import { colorProblem, readableColor } from '#domain/accent.ts'
 import { defaultIdentity, logoUrl, pictureUrl } from '#domain/identity.ts'
 import { issueOf } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { formatSoles } from '#domain/money.ts'
 import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import type { Viewer } from '#domain/user.ts'

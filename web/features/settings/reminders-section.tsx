@@ -1,5 +1,5 @@
 import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/settings/settings.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

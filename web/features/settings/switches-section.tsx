@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/settings/settings.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

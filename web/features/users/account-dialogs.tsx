@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import type { Role } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'

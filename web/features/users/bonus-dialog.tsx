@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import { formatSoles, plus, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { updateUser, useSession } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 import { Camera, IdCard, KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { navigate } from '../../platform/location.ts'

@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Ban, Gift, HandCoins, History, KeyRound, LockOpen, Scale } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import { formatSoles } from '#domain/money.ts'
 import { fullName, roles, type Role } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'

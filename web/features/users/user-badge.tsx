@@ -1,4 +1,4 @@
-import type { Me } from '#contract/users.ts'
+import type { Me } from '#contract/users/users.ts'
 
 type Props = { url: string | null | undefined; size: 44 | 56 | 64 | 80; className?: string; loading?: 'lazy' }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import { usePage } from '../../platform/location.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'

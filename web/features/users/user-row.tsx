@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import { formatSoles } from '#domain/money.ts'
 import { fullName } from '#domain/user.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { priceOf } from '../catalogue/price.tsx'

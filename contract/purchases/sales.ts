@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { purchaseNotes, maxDays } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
 import { fromSoles } from '#domain/money.ts'
-import { route } from './route.ts'
+import { route } from '../protocol/route.ts'
 import {
   day,
   id,
@@ -16,7 +16,7 @@ import {
   sortedBy,
   urlId,
   idParams,
-} from './wire.ts'
+} from '../protocol/wire.ts'
 
 const person = z.object({ id, username: z.string() })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { winnerStates } from '#domain/raffle.ts'
 import { acta, drawnTicket } from './acta.ts'
-import { product } from './catalogue.ts'
-import { route } from './route.ts'
-import { id, instant, optionalLine, pageOf, paging, idParams } from './wire.ts'
+import { product } from '../catalogue/catalogue.ts'
+import { route } from '../protocol/route.ts'
+import { id, instant, optionalLine, pageOf, paging, idParams } from '../protocol/wire.ts'
 
 /**
  * Who won what, as the draw showed it. Administrators see the winner's present name, DNI and phone, and also the name

@@ -14,10 +14,10 @@ import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
-import { someReminderDays } from './notices.ts'
-import { route } from './route.ts'
-import { pictureName } from './shop-pictures.ts'
-import { cleanedLine, day, id, line, money, moneyWithin, phone, text } from './wire.ts'
+import { someReminderDays } from '../notifications/notices.ts'
+import { route } from '../protocol/route.ts'
+import { pictureName } from '../shop-pictures.ts'
+import { cleanedLine, day, id, line, money, moneyWithin, phone, text } from '../protocol/wire.ts'
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 

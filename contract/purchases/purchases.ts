@@ -3,9 +3,9 @@ import { everyPurchaseState, purchaseKinds } from '#domain/purchase-state.ts'
 import { due } from './due.ts'
 import { purchase } from './purchase.ts'
 import { renewals } from './renewals.ts'
-import { route } from './route.ts'
+import { route } from '../protocol/route.ts'
 import { sales } from './sales.ts'
-import { id, line, moneyWithin, optionalLine, pageOf, paging, phone } from './wire.ts'
+import { id, line, moneyWithin, optionalLine, pageOf, paging, phone } from '../protocol/wire.ts'
 
 const unknownState = 'Ese estado no existe.'
 const picking = {

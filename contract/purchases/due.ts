@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dueParts } from '#domain/due.ts'
-import { route } from './route.ts'
-import { id, idParams, instant, money, optionalLine, pageOf, paging } from './wire.ts'
+import { route } from '../protocol/route.ts'
+import { id, idParams, instant, money, optionalLine, pageOf, paging } from '../protocol/wire.ts'
 
 /** A rent that ends soon, or that has ended and still holds its profile; no credentials are included. */
 const dueRent = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reminderDays } from '#domain/notice.ts'
-import { route } from './route.ts'
-import { id, instant, pageOf, paging, unique } from './wire.ts'
+import { route } from '../protocol/route.ts'
+import { id, instant, pageOf, paging, unique } from '../protocol/wire.ts'
 
 const notice = z.object({
   id,

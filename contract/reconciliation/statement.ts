@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateOrders } from '#domain/statement.ts'
-import { money } from './wire.ts'
+import { money } from '../protocol/wire.ts'
 
 export const counted = z.object({ count: z.int(), sum: money })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from './route.ts'
-import { id, idParams, instant } from './wire.ts'
+import { route } from '../protocol/route.ts'
+import { id, idParams, instant } from '../protocol/wire.ts'
 
 const unknownKey = 'Este navegador no dio una clave válida.'
 

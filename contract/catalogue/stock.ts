@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { creatorRoles, route } from './route.ts'
-import { id, instant, pageOf, paging, secretLine, secretName, urlId, idParams } from './wire.ts'
+import { creatorRoles, route } from '../protocol/route.ts'
+import { id, instant, pageOf, paging, secretLine, secretName, urlId, idParams } from '../protocol/wire.ts'
 
 /** One profile of an account, with the account's own username and password. */
 export const credentials = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { maxDays } from '#domain/purchase.ts'
 import { roles } from '#domain/user.ts'
-import { image } from './images.ts'
+import { image } from '../images.ts'
 import { brand, categories, category } from './categories.ts'
-import { outcome } from './acta.ts'
-import { price } from './prices.ts'
-import { creatorRoles, route } from './route.ts'
+import { outcome } from '../raffles/acta.ts'
+import { price } from '../settings/prices.ts'
+import { creatorRoles, route } from '../protocol/route.ts'
 import { credentials, newCredentials, stock } from './stock.ts'
 import {
   id,
@@ -22,7 +22,7 @@ import {
   urlId,
   idParams,
   booleanParam,
-} from './wire.ts'
+} from '../protocol/wire.ts'
 
 /** A product as shown on a card or page; `precio` is the viewer's own price, and no credentials are included. */
 export const product = z.object({

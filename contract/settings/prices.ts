@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromSoles } from '#domain/money.ts'
-import { route } from './route.ts'
-import { id, money, moneyWithin, pageOf, paging } from './wire.ts'
+import { route } from '../protocol/route.ts'
+import { id, money, moneyWithin, pageOf, paging } from '../protocol/wire.ts'
 
 export const price = moneyWithin(
   { min: fromSoles(0.01), max: fromSoles(100_000) },

@@ -2,10 +2,22 @@ import { z } from 'zod'
 import { formatSoles } from '#domain/money.ts'
 import { paymentSources, paymentStates, proofs, receivedLimits } from '#domain/reconciliation.ts'
 import { entryStates } from '#domain/wallet.ts'
-import { route } from './route.ts'
+import { route } from '../protocol/route.ts'
 import { counted, flag, json, statement, statementAnswers, statementColumns } from './statement.ts'
-import { operationNumber } from './operation-number.ts'
-import { day, id, idParams, instant, money, moneyWithin, motivo, optionalLine, pageOf, paging, urlId } from './wire.ts'
+import { operationNumber } from '../operation-number.ts'
+import {
+  day,
+  id,
+  idParams,
+  instant,
+  money,
+  moneyWithin,
+  motivo,
+  optionalLine,
+  pageOf,
+  paging,
+  urlId,
+} from '../protocol/wire.ts'
 
 /** A top-up as reconciliation shows it. */
 const topUp = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sold } from './sales.ts'
-import { id, money } from './wire.ts'
+import { id, money } from '../protocol/wire.ts'
 
 /** A purchase as its buyer sees it. Credentials are null for tickets and once the rent is over. */
 export const purchase = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
-import { route } from './route.ts'
+import { route } from '../protocol/route.ts'
 import {
   atLeast,
   atMost,
@@ -19,7 +19,7 @@ import {
   sortedBy,
   typedSecret,
   urlId,
-} from './wire.ts'
+} from '../protocol/wire.ts'
 
 const given = z.string().nullable()
 const messageReply = z.object({ message: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActaCheck } from '#domain/draw/acta.ts'
-import { id, instant } from './wire.ts'
+import { id, instant } from '../protocol/wire.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const ticket = z.object({ number: z.int().positive(), receipt: z.string().max(100) })

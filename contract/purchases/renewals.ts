@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { maxDays, maxRenewedTogether } from '#domain/purchase.ts'
-import { route } from './route.ts'
+import { route } from '../protocol/route.ts'
 import { purchase } from './purchase.ts'
-import { id, idParams, instant, money, moneyWithin, unique } from './wire.ts'
+import { id, idParams, instant, money, moneyWithin, unique } from '../protocol/wire.ts'
 
 /** The total that the buyer was shown; the renewal is refused if it costs anything else by now. */
 const total = moneyWithin().optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from './route.ts'
-import { id, line, idParams } from './wire.ts'
+import { route } from '../protocol/route.ts'
+import { id, line, idParams } from '../protocol/wire.ts'
 
 export const category = z.object({ id, name: z.string(), slug: z.string(), byContact: z.boolean() })
 export const brand = z.object({ id, name: z.string() })

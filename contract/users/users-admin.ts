@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { route } from '../protocol/route.ts'
 import { user } from './users.ts'
-import { id, idParams, instant, urlId } from './wire.ts'
+import { id, idParams, instant, urlId } from '../protocol/wire.ts'
 
 /** A session of a user. */
 const session = z.object({
