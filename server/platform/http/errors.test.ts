@@ -38,22 +38,33 @@ test('what nobody expected is a failure, without a word of what it was', async (
 test('a connection to a server that takes no changes, as a standby does, is not kept', async () => {
   const { db } = shop.context
   const addBrand = (name: string) => shop.administrator.wire(api.catalogue.createBrand, { body: { name } })
-  const readOnly: number[] = []
+  const setReadOnly = sql<{ pid: number }>`
+    select pg_backend_pid() as pid, set_config('default_transaction_read_only', 'on', false)`
+  let attempts = 0
   await expect
     .poll(async () => {
-      const { rows } = await sql<{ pid: number }>`
-        select pg_backend_pid() as pid, set_config('default_transaction_read_only', 'on', false)`.execute(db)
-      readOnly.push(...rows.map(({ pid }) => pid))
+      await setReadOnly.execute(db)
       // It may be given another connection.
-      return addBrand(`De nadie ${readOnly.length}`)
+      return addBrand(`De nadie ${++attempts}`)
     })
     .toMatchObject({ status: 503, json: { code: 'BUSY' } })
+  // The very connection that was refused is closed, and one that was only asked to read stays.
+  const [reading, refused] = await Promise.all([
+    db.connection().execute(async (one) => (await setReadOnly.execute(one)).rows[0]?.pid),
+    db.connection().execute(async (one) => {
+      const { rows } = await setReadOnly.execute(one)
+      await expect(one.insertInto('brands').values({ name: 'De nadie' }).execute()).rejects.toMatchObject({
+        code: '25006',
+      })
+      return rows[0]?.pid
+    }),
+  ])
   const open = async () => {
-    const query = 'select from pg_stat_activity where pid = any ($1::int[])'
-    const { rowCount } = await onDatabase(inject('postgresUrl'), (client) => client.query(query, [readOnly]))
-    return rowCount
+    const query = 'select pid from pg_stat_activity where pid = any ($1::int[])'
+    const { rows } = await onDatabase(inject('postgresUrl'), (client) => client.query(query, [[reading, refused]]))
+    return rows as unknown[]
   }
-  await expect.poll(open).toBeLessThan(readOnly.length)
+  await expect.poll(open).toEqual([{ pid: reading }])
   // Another server has been promoted, and only new connections reach it.
   await expect.poll(async () => (await addBrand('De alguien')).status).toBe(201)
 })
