@@ -59,7 +59,9 @@ test('the header changes its ground after sixteen pixels @phone', async ({ page 
   await expect.poll(ground).not.toBe(before)
 })
 
-test('a product has its way back, its story and its like; what is sold by chat has no purchase', async ({ page }) => {
+test('a product has its way back, its story and its like; what is sold by chat has no purchase @phone', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Netflix perfil 30 días', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Netflix perfil 30 días', level: 1 })).toBeVisible()
@@ -86,7 +88,7 @@ test('without a connection the shelf says so and offers another try @phone', asy
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the seven slides can be paused and chosen', async ({ page }) => {
+test('the seven slides can be paused and chosen @phone', async ({ page }) => {
   await open(page, '/')
   const banner = page.getByRole('region', { name: 'Novedades' })
   await expect(banner.getByRole('button', { name: /^Diapositiva/ })).toHaveCount(7)

@@ -30,7 +30,7 @@ async function buyer(shop: ShopProcess) {
   return { username, purchase, balance }
 }
 
-test('a sale is given back in part and ended, and its buyer reads how much and why', async ({
+test('a sale is given back in part and ended, and its buyer reads how much and why @desktop', async ({
   page,
   browser,
   shop,

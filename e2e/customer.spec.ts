@@ -15,7 +15,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a customer registers, asks for a top-up, has it accepted, buys and reads the credentials, by keyboard alone', async ({
+test('a customer registers, asks for a top-up, has it accepted, buys and reads the credentials, by keyboard alone @phone', async ({
   page,
   browser,
   baseURL,

@@ -23,7 +23,10 @@ async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: n
   return raffle
 }
 
-test('a raffle that sold out is drawn once, its winner congratulated and handed the prize', async ({ page, shop }) => {
+test('a raffle that sold out is drawn once, its winner congratulated and handed the prize @desktop', async ({
+  page,
+  shop,
+}) => {
   const owner = await administratorOf(shop)
   // A new user, who has not won anything else.
   const { id: buyerId, client: buyer } = await customer(shop, owner, 20)

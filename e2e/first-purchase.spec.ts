@@ -28,7 +28,7 @@ async function chatOf(page: Page, press: () => Promise<unknown>): Promise<URL> {
   return url
 }
 
-test('a first purchase takes at most 14 taps: from a product as a guest to the customer’s chat', async ({
+test('a first purchase takes at most 14 taps: from a product as a guest to the customer’s chat @phone', async ({
   page,
   shop,
   browser,

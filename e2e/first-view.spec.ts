@@ -88,7 +88,7 @@ test('whoever stays logged in is not taken for a guest @phone', async ({ page })
   expect(guests).toEqual([])
 })
 
-test('no screen tries what the policy of the shop forbids', async ({ page }) => {
+test('no screen tries what the policy of the shop forbids @phone', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('forbidden: ') && complaints.push(message.text()))
   // The console does not show violations in code that catches the error.

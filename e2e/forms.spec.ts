@@ -53,7 +53,7 @@ const soon = (page: Page, isThere: () => Promise<void>) =>
     await isThere()
   }).toPass()
 
-test('what a form said of a refusal is gone once it is accepted, and the other way round', async ({ page }) => {
+test('what a form said of a refusal is gone once it is accepted, and the other way round @phone', async ({ page }) => {
   const bad = page.getByRole('alert').filter({ hasText: /./ })
   // Another journey may draw a raffle meanwhile, which is announced to everybody.
   const good = page.getByRole('status').filter({ hasText: /./, hasNotText: /ganador|[Ss]orteo/ })

@@ -16,7 +16,7 @@ import {
   write,
 } from './shop.ts'
 
-test('the whole back office is walked by keyboard alone, from the day at a glance to the end of the session', async ({
+test('the whole back office is walked by keyboard alone, from the day at a glance to the end of the session @desktop', async ({
   page,
   shop,
 }) => {

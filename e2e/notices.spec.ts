@@ -31,7 +31,7 @@ async function onAnotherDevice(browser: Browser, origin: string, username: strin
   return page
 }
 
-test('a top-up is told on an open screen, and what is read on one device is read on the other', async ({
+test('a top-up is told on an open screen, and what is read on one device is read on the other @phone', async ({
   page,
   browser,
   shop,

@@ -12,7 +12,7 @@ async function newcomer(shop: ShopProcess, username = uniqueUsername()): Promise
   return username
 }
 
-test('a customer says by which method, with which number and when a top-up was paid, and corrects it; the desk reads it', async ({
+test('a customer says by which method, with which number and when a top-up was paid, and corrects it; the desk reads it @phone', async ({
   page,
   shop,
 }) => {
@@ -95,7 +95,7 @@ test('a correction leaves a top-up with the method it was paid by, though that i
   expect((await customer.call(api.wallet.mine)).items).toMatchObject([{ methodId, operationNumber: right }])
 })
 
-test('a customer sends the picture, reads why the top-up was rejected, asks again with the right number, and gets it', async ({
+test('a customer sends the picture, reads why the top-up was rejected, asks again with the right number, and gets it @desktop', async ({
   page,
   browser,
   baseURL,
@@ -173,7 +173,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await expect(page.getByText('S/. 35.00', { exact: true }).first()).toBeVisible()
 })
 
-test('the shop tells payments by their céntimos, says how much to pay exactly, and stops when it is switched off', async ({
+test('the shop tells payments by their céntimos, says how much to pay exactly, and stops when it is switched off @phone', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +222,7 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   })
 })
 
-test('thirty top-ups are accepted and rejected by keyboard alone', async ({ page, shop }) => {
+test('thirty top-ups are accepted and rejected by keyboard alone @desktop', async ({ page, shop }) => {
   const prefix = uniqueUsername()
   for (const letter of 'abcdef') {
     const customer = await apiClient(shop, await newcomer(shop, `${prefix}${letter}`), password)

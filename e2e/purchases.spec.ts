@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('notes are explained and worn, and what ends within three days stands out', async ({ page }) => {
+test('notes are explained and worn, and what ends within three days stands out @phone', async ({ page }) => {
   const legend = page.getByRole('list', { name: 'Leyenda de notas' })
   for (const nota of ['Renovado', 'Correo', 'Password']) await expect(legend.getByText(nota)).toBeVisible()
   const passes = page.getByRole('article')
@@ -89,7 +89,7 @@ test('the customer’s data are on one sheet, and every link opens a chat with i
   expect((await text('Renovación')).searchParams.get('text')).toMatch(/^Hola, quiero renovar mi compra #\d+/)
 })
 
-test('rents and tickets are apart, what ends next stands in front, and a state picks some of them', async ({
+test('rents and tickets are apart, what ends next stands in front, and a state picks some of them @phone', async ({
   page,
 }) => {
   const kinds = page.getByRole('navigation', { name: 'Alquileres y tickets' })

@@ -49,7 +49,7 @@ async function keepWhatIsTold(page: Page) {
 
 const announcements = ['En unos segundos se conoce al ganador.', 'Últimos segundos.', 'Eligiendo el ticket.']
 
-test('the last ticket, then one countdown and one winner on every screen, and a draw that anybody can do again', async ({
+test('the last ticket, then one countdown and one winner on every screen, and a draw that anybody can do again @phone', async ({
   page,
   shop,
   browser,

@@ -6,7 +6,7 @@ import { buyOne, dialogsGone, expect, open, publish, publishRaffle, receiptOf, t
 
 const kinds = ['one profile', 'a ticket', 'a cart'] as const
 for (const kind of kinds) {
-  test(`paid for ${kind}, the dialog says so and closes after a second; the receipt is a dialog of its own`, async ({
+  test(`paid for ${kind}, the dialog says so and closes after a second; the receipt is a dialog of its own @phone`, async ({
     page,
     shop,
   }) => {

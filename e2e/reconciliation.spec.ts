@@ -53,7 +53,7 @@ async function chooseFile(page: Page, buffer: Buffer) {
   await page.getByLabel('Archivo: estado de cuenta').setInputFiles({ name: 'mayo.csv', mimeType: 'text/csv', buffer })
 }
 
-test('a statement is read by wrong columns, corrected and remembered; what is certain is accepted with one button', async ({
+test('a statement is read by wrong columns, corrected and remembered; what is certain is accepted with one button @desktop', async ({
   page,
   shop,
 }) => {
@@ -107,7 +107,7 @@ test('a statement is read by wrong columns, corrected and remembered; what is ce
   await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled()
 })
 
-test('what is doubtful is decided, what nobody asked for is discarded, and a payment is noted by hand', async ({
+test('what is doubtful is decided, what nobody asked for is discarded, and a payment is noted by hand @desktop', async ({
   page,
   shop,
 }) => {
@@ -227,7 +227,7 @@ test('what is typed about a payment stays when the payment leaves the list, and 
   await expect(page).not.toHaveURL(/sin-pedir/)
 })
 
-test('the owner lets the shop accept by itself up to an amount, and takes it back', async ({ page, shop }) => {
+test('the owner lets the shop accept by itself up to an amount, and takes it back @desktop', async ({ page, shop }) => {
   const { administrator, methodId, username, ask } = await payers(shop)
   // The shop accepts alone only of whom a person has accepted a top-up.
   await administrator.call(api.wallet.acceptTopUp, { params: { id: (await ask(30)).id } })

@@ -32,7 +32,7 @@ async function newRent(shop: ShopProcess, soles: number) {
   return { owner, username, person: client, productId, bought }
 }
 
-test('a customer renews from the purchase, and lets it renew itself from then on', async ({ page, shop }) => {
+test('a customer renews from the purchase, and lets it renew itself from then on @phone', async ({ page, shop }) => {
   const { username, person, bought } = await newRent(shop, 50)
   await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${bought.id}`)
@@ -191,7 +191,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
   await expect(page).toHaveURL(/#\/billetera\?recargar=0\.75/)
 })
 
-test('a reseller clears a morning: twelve customers of two products, one chat after the other, and renews eight at once', async ({
+test('a reseller clears a morning: twelve customers of two products, one chat after the other, and renews eight at once @phone', async ({
   page,
   shop,
 }) => {

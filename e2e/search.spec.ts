@@ -5,7 +5,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Buscar produc
 const names = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /resultados?/ })
 
-test('finds a product as one types it, and comes back from it to the same place', async ({ page }) => {
+test('finds a product as one types it, and comes back from it to the same place @phone', async ({ page }) => {
   await open(page, '/ganadores')
   await open(page, '/')
   await expect(names(page).first()).toBeVisible()
@@ -72,7 +72,7 @@ test('what nobody sells says so and leads on; Escape brings everything back @pho
   await expect(names(page).first()).toBeVisible()
 })
 
-test('opens over any screen by a key, and its arrows lead to a product', async ({ page }) => {
+test('opens over any screen by a key, and its arrows lead to a product @desktop', async ({ page }) => {
   await open(page, '/ganadores')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
@@ -122,7 +122,7 @@ test('keeps the focus on its line when a later answer fills the lines anew @desk
   await expect(first).toBeFocused()
 })
 
-test('stands in the drawer, from where all that it found is a screen of its own', async ({ page }) => {
+test('stands in the drawer, from where all that it found is a screen of its own @phone', async ({ page }) => {
   await open(page, '/products/20')
   await page.getByRole('button', { name: 'Categorías' }).click()
   const drawer = page.getByRole('dialog', { name: 'Categorias' })

@@ -78,7 +78,7 @@ test('the group link is refused unless it can be opened @phone', async ({ page, 
   expect((await administrator.call(api.settings.get)).groupLink).toBe(groupLink)
 })
 
-test('a payment method is added, seen by a customer, changed, switched off and deleted', async ({ page, browser }) => {
+test('a payment method is added, seen, changed, switched off and deleted @desktop', async ({ page, browser }) => {
   const name = `Caja ${uniqueUsername()}`
   const payment = page.getByRole('region', { name: 'Formas de pago' })
   await payment.getByRole('button', { name: 'Agregar forma de pago' }).click()

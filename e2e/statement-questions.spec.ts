@@ -38,7 +38,7 @@ const take = async (dialog: Locator, name: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('what a statement does not say is asked once: which word came in, and what comes first in its dates', async ({
+test('what a statement does not say is asked once: which word came in, and what comes first in its dates @desktop', async ({
   page,
   shop,
 }) => {
@@ -72,7 +72,7 @@ test('what a statement does not say is asked once: which word came in, and what 
   expect(await listed(method.id)).toHaveLength(3)
 })
 
-test('a statement that does not add up comes in only as a part, and one of another method only when so confirmed', async ({
+test('a statement that does not add up comes in only as a part, and one of another method only when so confirmed @desktop', async ({
   page,
   shop,
 }) => {

@@ -20,7 +20,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 test.use({ colorScheme: 'dark' })
 
-test('the theme chosen in the menu is applied at once and stays on this device', async ({ page }) => {
+test('the theme chosen in the menu is applied at once and stays on this device @phone', async ({ page }) => {
   await open(page, '/')
   expect((await shownTheme(page)).ground).toBe(night.ground)
   await choose(page, 'Claro')

@@ -39,7 +39,7 @@ const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name:
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })).toBeVisible()
 
-test('several top-ups are accepted at once, and several deleted after asking with count and sum', async ({
+test('several top-ups are accepted at once, and several deleted after asking with count and sum @desktop', async ({
   page,
   shop,
 }) => {

@@ -148,7 +148,7 @@ test('somebody chooses another password and goes on; their other devices have to
   await theirs.close()
 })
 
-test("a user's page shows what they bought, how their money moved and where they are logged in, and ends a session", async ({
+test("a user's page shows what they bought, how their money moved and where they are logged in, and ends a session @desktop", async ({
   page,
   browser,
   shop,

@@ -3,7 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, logInWithToken, open, publish, test } from './shop.ts'
 
-test('what waits stands beside the balance; movements are those that count, the others one press away', async ({
+test('what waits stands beside the balance; movements are those that count, the others one press away @phone', async ({
   page,
   shop,
 }) => {
