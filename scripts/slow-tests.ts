@@ -12,8 +12,23 @@ export const slowTests = [
   'server/platform/{files/shared-images,http/send-csv,http/slow-clients,tracing}.test.ts',
   'server/features/images/images.test.ts',
   'server/features/notifications/push-crash.test.ts',
-  'server/features/notifications/ninety-days.test.ts',
   'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,races,raffles}.test.ts',
   'server/features/users/mail.test.ts',
   'server/start-server.test.ts',
+]
+
+/**
+ * Tests that simulate days, crash by the dozen or fill a shop with many thousands of rows: only `npm run test:long` runs
+ * them, and the journeys with @long in their title.
+ */
+export const longTests = [
+  'bench/faults/faults.test.ts',
+  'bench/lines.test.ts',
+  'server/features/backups/continuous-archive.test.ts',
+  'server/features/notifications/ninety-days.test.ts',
+  'server/features/raffles/crash.test.ts',
+  'server/features/raffles/large-raffles.test.ts',
+  'server/features/reconciliation/seeded-errors.test.ts',
+  'server/operations/rotate-keys/rotate-keys.test.ts',
+  'server/testing/crash.test.ts',
 ]

@@ -5,32 +5,39 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { removeWithDatabases } from './remove-with-databases.ts'
-import { slowTests } from './slow-tests.ts'
+import { longTests, slowTests } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 
-const quick = process.argv.includes('--quick')
+const [quick, long] = ['--quick', '--long'].map((mode) => process.argv.includes(mode))
 
-const checks = [
+type Check = { name: string; args: string[] }
+
+const staticChecks: Check[] = [
   { name: 'tipos', args: [bin('typescript/bin/tsc'), '-b'] },
   { name: 'estilo', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'formato', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'código sin uso', args: [bin('knip/bin/knip.js')] },
-  {
-    name: 'pruebas',
-    args: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${join(cache, 'tests.json')}`,
-      ...(quick ? slowTests.map((files) => `--exclude=${files}`) : []),
-    ],
-  },
-  { name: 'recorridos en el navegador', args: [bin('@playwright/test/cli.js'), 'test'], isSlow: true },
 ]
+const exclude = (files: readonly string[]) => files.map((file) => `--exclude=${file}`)
+const tests: Check = {
+  name: 'pruebas',
+  args: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${join(cache, 'tests.json')}`,
+    ...(long ? longTests : exclude(longTests)),
+    ...(quick ? exclude(slowTests) : []),
+  ],
+}
+const journeys: Check = {
+  name: 'recorridos en el navegador',
+  args: [bin('@playwright/test/cli.js'), 'test', long ? '--grep=@long' : '--grep-invert=@long'],
+}
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numTotalTests: z.int() })
 const journeyReport = z.object({
@@ -47,27 +54,11 @@ const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary
 // On Windows a detached process would open a window of its own.
 const group = process.platform !== 'win32'
 
-let current: ChildProcess | undefined
-let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    interrupted = true
-    current?.kill('SIGINT')
-  })
-}
+const running = new Set<ChildProcess>()
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
-let failedCheck: string | undefined
-for (const { name, args, isSlow } of checks) {
-  if (quick && isSlow) continue
-  const started = Date.now()
-  process.stdout.write(`\n── ${name}\n`)
-  const passed = (await run(args)) && !interrupted
-  process.stdout.write(`── ${name}: ${passed ? 'bien' : 'MAL'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
-  if (!passed) {
-    failedCheck = name
-    break
-  }
-}
+const failedCheck = (await (long ? runShown(tests) : besideTests())) ?? (quick ? undefined : await runShown(journeys))
 await removeWithDatabases(temporary)
 
 const { passed, failed, skipped } = totals()
@@ -75,16 +66,60 @@ if (failedCheck) process.stdout.write(`\nFalló: ${failedCheck}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
 process.exit(failedCheck ? 1 : 0)
 
+function stop(): void {
+  stopped = true
+  for (const child of running) child.kill('SIGINT')
+}
+
+/**
+ * The static checks, one after the other, beside the tests, which mostly wait. The first that fails ends the tests, and
+ * is printed last. Returns the name of the check that failed.
+ */
+async function besideTests(): Promise<string | undefined> {
+  const ended = runShown(tests)
+  let failed: string | undefined
+  let report = ''
+  for (const check of staticChecks) {
+    if (stopped) break
+    const { passed, output, result } = await run(check, 'pipe')
+    if (passed) process.stdout.write(result)
+    else {
+      failed = check.name
+      report = output + result
+      stop()
+    }
+  }
+  const failedTests = await ended
+  process.stdout.write(report)
+  return failed ?? failedTests
+}
+
+/** Runs a check and shows its output meanwhile. Returns its name if it failed. */
+async function runShown(check: Check): Promise<string | undefined> {
+  process.stdout.write(`\n── ${check.name}\n`)
+  const { passed, result } = await run(check, 'inherit')
+  process.stdout.write(result)
+  return passed ? undefined : check.name
+}
+
 /** In a process group of its own, so that processes that a check leaves running end with it. */
-async function run(args: string[]): Promise<boolean> {
-  current = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: group })
-  const [status] = (await once(current, 'exit')) as [number | null]
+async function run({ name, args }: Check, to: 'inherit' | 'pipe') {
+  const started = Date.now()
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', to, to], detached: group })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
+  // What a test leaves running may hold its output open.
+  const [status] = (await once(child, to === 'pipe' ? 'close' : 'exit')) as [number | null]
+  running.delete(child)
   try {
-    if (group && current.pid) process.kill(-current.pid, 'SIGKILL')
+    if (group && child.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
     // No process was left.
   }
-  return status === 0
+  const passed = status === 0 && !stopped
+  const result = `── ${name}: ${passed ? 'bien' : 'MAL'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`
+  return { passed, output, result }
 }
 
 /** The totals of the reports of the two test runners. */

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { longTests } from './slow-tests.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+test('every long test is where the list says, so that one of the two runs has it', () => {
+  expect(longTests.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
