@@ -174,16 +174,18 @@ test('presses in a hurry reach the shop one after the other: the last one holds 
   await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
   const heard: string[] = []
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/v1/favorites/*', async (route) => {
     const method = route.request().method()
     heard.push(`${method} asked`)
+    await pressed
     const response = await route.fetch()
-    await page.waitForTimeout(200)
     heard.push(`${method} answered`)
     await route.fulfill({ response })
   })
   await one.click({ clickCount: 3 })
   await expect(one).toHaveAttribute('aria-pressed', 'true')
+  answer()
   const inTurn = ['PUT', 'DELETE', 'PUT'].flatMap((method) => [`${method} asked`, `${method} answered`])
   await expect.poll(() => heard).toEqual(inTurn)
   await expect(one).toHaveAttribute('aria-pressed', 'true')

@@ -154,6 +154,7 @@ test('a date is typed digit by digit, and is one step to go back @desktop', asyn
 })
 
 test('a screen that takes long to come has the focus on its heading all the same @desktop', async ({ page }) => {
+  await page.clock.install()
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   const come = Promise.withResolvers<void>()
@@ -164,7 +165,7 @@ test('a screen that takes long to come has the focus on its heading all the same
   await page.getByRole('link', { name: 'Auditoría' }).click()
   await expect(page).toHaveURL(/audit_superAdmin$/)
   // Longer than the scroll position is restored for.
-  await page.waitForTimeout(3500)
+  await page.clock.runFor(3500)
   come.resolve()
   await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeFocused()
 })

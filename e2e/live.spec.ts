@@ -117,7 +117,7 @@ test('an answer that is older than what was heard meanwhile does not undo it @ph
   answer()
   await answered
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   await expect(card.getByText('Agotado')).toBeVisible()
 })
 

@@ -205,6 +205,7 @@ test('the shop goes on while the browser waits for an answer whether it may show
   page,
   shop,
 }) => {
+  await page.clock.install()
   await page.addInitScript(answerAsPushService)
   await page.addInitScript(() => {
     const answered = Promise.withResolvers<NotificationPermission>()
@@ -221,7 +222,7 @@ test('the shop goes on while the browser waits for an answer whether it may show
   const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })
   await choice.click()
   // Longer than the delay of the loading overlay.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(1000)
   await expect(page.getByText('Cargando…')).toBeHidden()
   expect(await client.call(api.push.devices)).toEqual([])
   await open(page, '/')
