@@ -21,9 +21,9 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
 import { readSettledTopUps } from './features/wallet/settle-top-up.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
-import { serveShopPage } from './features/shop-page/serve-shop-page.ts'
-import { servePictures } from './features/shop-pictures/serve-pictures.ts'
-import { serveSharePages } from './features/share/serve-share-pages.ts'
+import { serveShopPage } from './features/storefront/serve-shop-page.ts'
+import { servePictures } from './features/storefront/serve-pictures.ts'
+import { serveSharePages } from './features/storefront/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
 
 declare module 'fastify' {

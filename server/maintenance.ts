@@ -1,6 +1,6 @@
 import { deleteUnusedImages } from './features/images/image-files.ts'
 import { deleteOldNotices } from './features/notifications/notices.ts'
-import { deleteUnusedPictures } from './features/shop-pictures/upload-picture.ts'
+import { deleteUnusedPictures } from './features/storefront/upload-picture.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import type { AppContext } from './platform/context.ts'

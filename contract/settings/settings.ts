@@ -16,7 +16,7 @@ import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
 import { someReminderDays } from '../notifications/notices.ts'
 import { route } from '../protocol/route.ts'
-import { pictureName } from '../shop-pictures.ts'
+import { pictureName } from '../storefront.ts'
 import { cleanedLine, day, id, line, money, moneyWithin, phone, text } from '../protocol/wire.ts'
 
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { selectPicture } from './sql.ts'
+import { selectPicture } from './pictures-sql.ts'
 
 type StoredPicture = { type: string; content: Buffer }
 

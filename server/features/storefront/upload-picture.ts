@@ -8,7 +8,7 @@ import { readImage } from '../../platform/files/receive-image.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { drawVariants } from './draw-variants.ts'
-import { deleteUnnamedPictures, insertPicture } from './sql.ts'
+import { deleteUnnamedPictures, insertPicture } from './pictures-sql.ts'
 
 const field = api.shopPictures.upload.file
 
