@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These go through all widths by themselves.
-      testIgnore: ['width.spec.ts', 'large-shop.spec.ts'],
+      testIgnore: ['large-shop.spec.ts'],
       grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true },
     },

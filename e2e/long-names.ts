@@ -41,7 +41,8 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
 
   const { id: categoryId } = await administrator.call(api.catalogue.createCategory, { body: { name: long(60) } })
   const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: long(60) } })
-  const of = { nombre: long(120), descripcion: long(200), nota: long(60), dias: 365, categoryId, brandId }
+  // Each begins with a number of its own: what leads to different things may not have the same name.
+  const of = { nombre: `1 ${long(118)}`, descripcion: long(200), nota: long(60), dias: 365, categoryId, brandId }
   const { id: sold } = await administrator.call(api.catalogue.createProduct, {
     body: { ...of, precio: fromSoles(1234.5) },
   })
@@ -54,8 +55,9 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
   await administrator.call(api.catalogue.addAccounts, { params: { id: sold }, body: { accounts } })
   const raffle = { ...of, precio: fromSoles(1234.5), precioRifa: fromSoles(2), stock: 100_000, autorizacion: long(60) }
   const raffles = []
-  for (const categoryId of [12, 12, 12]) {
-    const { id } = await administrator.call(api.catalogue.createProduct, { body: { ...raffle, categoryId } })
+  for (const number of [2, 3, 4]) {
+    const body = { ...raffle, nombre: `${number} ${long(118)}`, categoryId: 12 }
+    const { id } = await administrator.call(api.catalogue.createProduct, { body })
     raffles.push(id)
   }
   for (const id of [sold, ...raffles])
@@ -69,7 +71,7 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
   for (let count = 0; count < 14; count++)
     await administrator.call(api.suppliers.create, {
       body: {
-        nombre: long(count % 2 ? 120 : 12),
+        nombre: `${10 + count} ${long(count % 2 ? 117 : 12)}`,
         telefono: '987654321',
         region: 'Ucayali',
         provincia: 'Coronel Portillo',

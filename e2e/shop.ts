@@ -70,15 +70,15 @@ function watch(page: Page): () => Promise<string> {
 
 export { expect }
 
-/** Logs every click and key with its target, so that the log of a failure shows one that hit something else. */
+/** Logs every click and key with the tag of its target, so that the log of a failure shows one that hit another. */
 function notePresses(): void {
   for (const type of ['pointerdown', 'click', 'keydown'] as const)
     addEventListener(
       type,
       (event) => {
         const at = event instanceof KeyboardEvent ? event.key : `${event.clientX},${event.clientY}`
-        const { outerHTML = '' } = event.target instanceof Element ? event.target : {}
-        console.debug(type, at, outerHTML.slice(0, 120))
+        const target = event.target instanceof Element ? event.target.cloneNode(false) : null
+        console.debug(type, at, target instanceof Element ? target.outerHTML.slice(0, 120) : '')
       },
       { capture: true, passive: true },
     )

@@ -40,7 +40,11 @@ function problemsOf(stop: Stop, inDialog: boolean): string[] {
 function goesBack(before: Stop, stop: Stop): boolean {
   if (!before.box || !stop.box || (stop.within !== undefined && stop.within === before.within)) return false
   const [from, to] = [before.box, stop.box]
-  const upwards = to.bottom <= from.top + 4 && to.left < from.right && to.right > from.left
+  // A list that scrolls by itself has moved its stops; the stop before may be one that it had not scrolled for.
+  const { scrolled } = stop
+  const inSameList = scrolled && (!before.scrolled || before.scrolled.list === scrolled.list)
+  const moved = inSameList ? scrolled.by - (before.scrolled?.by ?? 0) : 0
+  const upwards = to.bottom + moved <= from.top + 4 && to.left < from.right && to.right > from.left
   const leftwards = to.right <= from.left && Math.abs(to.top - from.top) < 8
   return upwards || leftwards
 }

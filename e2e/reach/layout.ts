@@ -9,6 +9,17 @@ export function layoutProblems(): string[] {
     const own = element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)
     return `${element.tagName.toLowerCase()} "${own}" ${(element.getAttribute('class') ?? '').slice(0, 70)}`
   }
+  // Each element is above many texts, and nothing moves meanwhile.
+  const boxes = new Map<Element, ReturnType<typeof boxOf>>()
+  const boxOf = (element: Element) => {
+    const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element)
+    return { overflowX, overflowY, position, textOverflow, webkitLineClamp, frame: element.getBoundingClientRect() }
+  }
+  const boxAt = (element: Element) => {
+    const known = boxes.get(element) ?? boxOf(element)
+    boxes.set(element, known)
+    return known
+  }
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
   const cuts = (value: string) => value === 'hidden' || value === 'clip'
   const ancestors = (element: Element) => {
@@ -35,8 +46,7 @@ export function layoutProblems(): string[] {
     let aside = false
     let down = false
     for (const one of chain) {
-      const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(one)
-      const frame = one.getBoundingClientRect()
+      const { overflowX, overflowY, position, textOverflow, webkitLineClamp, frame } = boxAt(one)
       // Visible to screen readers only.
       if (frame.width <= 1) break
       aside ||= scrolls(overflowX)
@@ -58,8 +68,8 @@ export function layoutProblems(): string[] {
     }
     if (
       !aside &&
-      !chain.some((one) => one.getBoundingClientRect().width <= 1 || cuts(getComputedStyle(one).overflowX)) &&
-      box.right > clientWidth + 1
+      box.right > clientWidth + 1 &&
+      !chain.some((one) => boxAt(one).frame.width <= 1 || cuts(boxAt(one).overflowX))
     )
       found.push(`beyond the edge: ${describe(element)}`)
   }

@@ -16,6 +16,8 @@ export type Stop = {
   small: boolean
   /** The card or the row that it belongs to. */
   within?: number
+  /** How far the list around it is scrolled, which scrolls by itself. */
+  scrolled?: { list: number; by: number }
 }
 
 export type Recorder = { stops: Stop[]; over: boolean; resting: Map<Element, string> }
@@ -122,6 +124,12 @@ export function record(): void {
       element instanceof HTMLInputElement && /checkbox|radio|file/.test(element.type) ? element.labels?.[0] : null
     return (label ?? element).getBoundingClientRect()
   }
+  const elements = [...document.querySelectorAll('*')]
+  const scrolledOf = (element: Element) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (at.scrollTop > 0) return { list: elements.indexOf(at), by: at.scrollTop }
+    return
+  }
   const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
   const isSmall = (element: Element) => {
     const box = target(element)
@@ -147,7 +155,7 @@ export function record(): void {
   const coveredBy = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const own = pinned(element)
-    const tall = bottom - top > innerHeight / 2
+    const large = bottom - top > innerHeight / 2 || right - left > innerWidth
     for (const [x, y] of [
       [(left + right) / 2, (top + bottom) / 2],
       [left + 3, top + 3],
@@ -156,8 +164,8 @@ export function record(): void {
       [right - 3, bottom - 3],
     ] as const) {
       const over = document.elementFromPoint(x, y)
-      // Of an element taller than half the viewport, a part is enough.
-      if (tall && (!over || pinned(over) !== own)) continue
+      // Of an element taller than half the viewport, or wider than it, a part is enough.
+      if (large && (!over || pinned(over) !== own)) continue
       if (!over) return 'outside the view'
       const bar = pinned(over)
       if (bar && bar !== own && !bar.contains(element)) return describe(bar)
@@ -185,6 +193,7 @@ export function record(): void {
     const card = element.closest('article, li')
     const contrast = contrastOf(element)
     const covered = coveredBy(element)
+    const scrolled = scrolledOf(element)
     recorder.stops.push({
       what: describe(element),
       name: nameOf(element),
@@ -192,6 +201,7 @@ export function record(): void {
       small: isSmall(element),
       inPopup: element.closest('[role=dialog],[role=alertdialog],[role=menu]') !== null,
       ...(card && { within: cards.indexOf(card) }),
+      ...(scrolled && { scrolled }),
       ...(contrast !== undefined && { contrast }),
       ...(covered !== undefined && { covered }),
       ...(!pinned(element) && { box: paginate(element) }),

@@ -15,7 +15,9 @@ export const testedTours = tours
   }))
   .filter(({ visits }) => visits.length > 0)
 
-type Look = (visit: Omit<Visit, 'act'> & { popup: 'dialog' | 'menu' | undefined }) => Promise<void>
+/** What stands over the screen. */
+export type Popup = 'dialog' | 'menu' | undefined
+type Look = (visit: Omit<Visit, 'act'> & { popup: Popup }) => Promise<void>
 
 /**
  * Goes to a screen and waits until it is loaded. By way of a missing page, so that nothing stays open from the last
@@ -56,6 +58,8 @@ export async function visitEach(
       await waitUntilLoaded(page)
     }
     await expectNoDrawDialog(page)
+    // A draw that just happened is told for a minute, and would come or go in the middle of a check.
+    await expect(page.locator('[role=status]', { hasText: /^(?:Sorteo en vivo|Ya hay ganador): / })).toHaveCount(0)
     const kinds = ['menu', 'dialog'] as const
     const popups = await Promise.all(
       kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),

@@ -65,7 +65,7 @@ export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Prop
       <div className="flex-1 border-t border-dashed border-line p-4">
         {ticket ? (
           <div className="grid gap-3">
-            <TicketRows ticket={ticket} />
+            <TicketRows ticket={ticket} of={purchase.nombre} />
             {!ticket.refunded && (
               <Handover>
                 <DeliverActions purchases={[purchase]} size="sm" about={about} />

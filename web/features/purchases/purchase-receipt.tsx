@@ -34,7 +34,11 @@ export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
               #{purchase.id}
               {!purchase.ticket && ` · Hasta el ${formatDay(purchase.endDate)}`}
             </p>
-            {purchase.ticket ? <TicketRows ticket={purchase.ticket} /> : <AccountRows account={purchase} shown />}
+            {purchase.ticket ? (
+              <TicketRows ticket={purchase.ticket} of={purchase.nombre} />
+            ) : (
+              <AccountRows account={purchase} shown />
+            )}
           </li>
         ))}
       </ul>

@@ -14,13 +14,13 @@ export function TicketState({ ticket: { number, refunded, draw } }: { ticket: Ti
   return draw.number === number ? <Chip tone="offer">Ganaste</Chip> : <Chip>Sorteado</Chip>
 }
 
-/** The number of a ticket and the code of its receipt; after the draw, a link to its public record. */
-export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ticket: Ticket }) {
+/** The number of a ticket of this raffle and the code of its receipt; after the draw, a link to its public record. */
+export function TicketRows({ ticket: { number, receipt, refunded, draw }, of }: { ticket: Ticket; of: string }) {
   return (
     <>
       <dl className="grid gap-1">
         <Row term="Ticket" value={`N.º ${number}`} />
-        <Row term="Código" value={receipt} of={`ticket ${number}`} copyable />
+        <Row term="Código" value={receipt} of={`ticket ${number} de ${of}`} copyable />
         {draw && <Row term="Ganó" value={draw.number === number ? 'Tu ticket' : `El ticket N.º ${draw.number}`} />}
       </dl>
       {refunded && (
@@ -32,6 +32,7 @@ export function TicketRows({ ticket: { number, receipt, refunded, draw } }: { ti
           size="sm"
           variant="tonal"
           href={`#${paths.acta({ id: draw.winnerId })}`}
+          aria-label={`Verificar el sorteo de ${of}`}
           className="mt-3"
           icon={<ShieldCheck size={18} />}
         >

@@ -28,7 +28,7 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
         <MoneyField label="Precio base a probar" value={base} onChange={(event) => setBase(event.target.value)} />
         <SelectField
           label="En la categoría"
-          blank="Cualquiera sin regla propia"
+          blank="Una sin regla propia"
           options={categories.map(({ name }) => name)}
           value={categories.find(({ id }) => id === categoryId)?.name ?? ''}
           onChange={(event) => setCategory(categories.find(({ name }) => name === event.target.value)?.id)}
