@@ -114,6 +114,7 @@ const credited = moneyDescribed(bonus)
 
 const tooMany = { error: `Atiende como máximo ${maxSettledTogether} a la vez.`, abort: true }
 const settledOnce = 'Cada recarga se acepta o se rechaza una vez.'
+const someOf = (list: string) => ({ required: [list], properties: { [list]: { type: 'array', minItems: 1 } } })
 const settling = z
   .object({
     accept: unique(z.array(id, 'Elige qué recargas aceptas.').max(maxSettledTogether, tooMany), settledOnce).default(
@@ -135,6 +136,7 @@ const settling = z
           : new Set(ids).size < ids.length && settledOnce
     if (wrong) context.addIssue({ code: 'custom', path: ['accept'], message: wrong })
   })
+  .meta({ anyOf: [someOf('accept'), someOf('reject')] })
 
 export const wallet = {
   mine: route({

@@ -126,6 +126,16 @@ const onShow = booleanParam.optional()
 const order = { sort: sortedBy('nombre', 'precio', 'stock', 'state', 'id', 'ending') }
 export type ProductOrder = NonNullable<z.output<typeof order.sort>>
 
+const typed = (type: string, ...fields: string[]) => ({
+  properties: Object.fromEntries(fields.map((field) => [field, { type }])),
+})
+const ofAccount = ['username', 'password', 'perfil']
+/** What the server checks of several fields together. */
+const accountOrNone = {
+  anyOf: [typed('null', ...ofAccount), { ...typed('string', ...ofAccount), required: ofAccount }],
+}
+const ticketsIfRaffle = { anyOf: [typed('null', 'precioRifa'), { ...typed('integer', 'stock'), required: ['stock'] }] }
+
 export const catalogue = {
   listProducts: route({
     method: 'GET',
@@ -176,13 +186,15 @@ export const catalogue = {
     path: '/products',
     summary: 'A new product, with its first account unless it is a raffle or has none yet',
     access: creatorRoles,
-    body: z.object({
-      ...details,
-      username: credentials.shape.username.nullish(),
-      password: credentials.shape.password.nullish(),
-      perfil: credentials.shape.perfil.nullish(),
-      pin: credentials.shape.pin.nullish(),
-    }),
+    body: z
+      .object({
+        ...details,
+        username: credentials.shape.username.nullish(),
+        password: credentials.shape.password.nullish(),
+        perfil: credentials.shape.perfil.nullish(),
+        pin: credentials.shape.pin.nullish(),
+      })
+      .meta({ allOf: [accountOrNone, ticketsIfRaffle] }),
     status: 201,
     reply: product,
   }),

@@ -82,6 +82,7 @@ const change = z
       .optional(),
   })
   .refine(({ nota, dias }) => nota !== undefined || dias !== undefined, 'Indica una nota o los días que agregas.')
+  .meta({ anyOf: ['nota', 'dias'].map((field) => ({ required: [field], properties: { [field]: {} } })) })
 
 /** Purchases from the seller's side. */
 export const sales = {

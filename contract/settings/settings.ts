@@ -101,6 +101,7 @@ const banners = z
     ({ length }) => length === 0 || length >= bannerCount.min,
     `Pon al menos ${bannerCount.min} banners, o ninguno para mostrar los de siempre.`,
   )
+  .meta({ anyOf: [{ maxItems: 0 }, { minItems: bannerCount.min }] })
 
 const yesOrNo = z.boolean('Di si está encendido.')
 const switches = z.object({

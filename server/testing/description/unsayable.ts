@@ -1,0 +1,121 @@
+/** A refusal of a request that fits its description: of which calls, its code or sentence, and what it depends on. */
+type Unsayable = { calls: string; refusal: string | RegExp; because: string }
+
+export const unsayable: readonly Unsayable[] = [
+  {
+    calls: 'users.register users.setPassword users.changePassword users.recoverPassword',
+    refusal: 'COMMON_PASSWORD',
+    because: 'a list of common passwords',
+  },
+  {
+    calls: 'users.changePassword users.changeMe backups.download',
+    refusal: 'WRONG_PASSWORD',
+    because: 'the stored hash',
+  },
+  {
+    calls: 'users.changeMe',
+    refusal: 'Escribe tu contraseña.',
+    because: 'the stored mail: another one needs the password',
+  },
+  { calls: 'users.verifyEmail', refusal: 'EMAIL_NOT_VERIFIED', because: 'the codes that were mailed' },
+  { calls: 'users.recoverPassword', refusal: 'RECOVERY_LINK_INVALID', because: 'the links that were mailed' },
+  { calls: 'users.changeAvatar', refusal: 'Elige una de tus imágenes.', because: 'the pictures that were uploaded' },
+  {
+    calls: 'users.changeMe suppliers.create suppliers.change',
+    refusal: 'Elige un departamento, una provincia y un distrito que vayan juntos.',
+    because: 'the 1,900 districts of Peru',
+  },
+  {
+    calls: 'catalogue.createProduct catalogue.changeProduct settings.change prices.save',
+    refusal: 'UNKNOWN_CATEGORY',
+    because: 'the categories there are',
+  },
+  {
+    calls: 'catalogue.createProduct catalogue.changeProduct',
+    refusal: 'UNKNOWN_BRAND',
+    because: 'the brands there are',
+  },
+  {
+    calls: 'catalogue.addAccounts catalogue.checkAccounts',
+    refusal: /Ese usuario ya está con otra contraseña\.|Ese perfil ya está en la cuenta\./,
+    because: 'the accounts there are, and the other lines',
+  },
+  {
+    calls: 'wallet.requestTopUp',
+    refusal: /Recarga entre .*|Elige a quién va el bono\.|Di por cuál de las formas de pago pagaste\./,
+    because: 'the role: only of an administrator it is a bonus',
+  },
+  {
+    calls: 'wallet.requestTopUp wallet.setPayment',
+    refusal: 'Esa forma de pago ya no se ofrece. Elige otra.',
+    because: 'the methods there are',
+  },
+  {
+    calls: 'wallet.requestTopUp wallet.setPayment paymentsReceived.record',
+    refusal: /El pago (?:no puede ser de una hora que todavía no llega|puede ser de hace \d+ días como máximo)\./,
+    because: 'the clock',
+  },
+  {
+    calls: 'wallet.settle',
+    refusal: /Cada recarga se acepta o se rechaza una vez\.|Atiende como máximo 100 a la vez\./,
+    because: 'two lists together',
+  },
+  {
+    calls: 'paymentsReceived.record paymentsReceived.importStatement',
+    refusal: 'Esa forma de pago no existe.',
+    because: 'the methods there are',
+  },
+  {
+    calls: 'paymentsReceived.importStatement',
+    refusal:
+      /El archivo .*|Ese archivo .*|Eso no .*|Las columnas no se entienden\.|Las respuestas no se entienden\.|Este dato no es válido\./,
+    because: 'what is in the file, and in JSON within a form',
+  },
+  {
+    calls: 'paymentMethods.change',
+    refusal: /Ya hay recargas pagadas así: .*/,
+    because: 'the top-ups that were paid by it',
+  },
+  {
+    calls: 'prices.save',
+    refusal: 'El precio al público no puede ser menor que el base.',
+    because: 'two numbers together',
+  },
+  {
+    calls: 'prices.save',
+    refusal: 'Ya hay una regla para ese precio y esa categoría.',
+    because: 'two fields of all rules together',
+  },
+  { calls: 'settings.change', refusal: 'El último día es antes que el primero.', because: 'two days together' },
+  { calls: 'settings.change', refusal: 'Esa imagen ya no está. Súbela otra vez.', because: 'the pictures there are' },
+  {
+    calls: 'settings.change',
+    refusal: /.*color.*/i,
+    because: 'the contrast of a colour with what is written on it',
+  },
+  {
+    calls: 'settings.change',
+    refusal: 'Ni tu cuenta ni la principal pueden quedar reducidas.',
+    because: 'who calls',
+  },
+  {
+    calls: 'push.subscribe',
+    refusal: 'La tienda no conoce el servicio de avisos de este navegador.',
+    because: 'the configuration of the server',
+  },
+  {
+    calls: 'mailServer.save',
+    refusal: 'Escribe la contraseña de este usuario.',
+    because: 'the stored server: for the same one its password stays',
+  },
+  {
+    calls: 'help.save',
+    refusal: /La página es demasiado larga: .*/,
+    because: 'all texts of a page together',
+  },
+  {
+    calls: 'purchases.change purchases.renew purchases.renewSeveral',
+    refusal: 'Con tantos días terminaría en más de 100 años.',
+    because: 'the end of the rent',
+  },
+]
