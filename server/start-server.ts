@@ -8,6 +8,7 @@ import { makeFolder } from './platform/files/make-folder.ts'
 import { StoreDown } from './platform/files/store-errors.ts'
 import { checkBackupFolder } from './features/backups/check-backup-folder.ts'
 import { startBackups } from './features/backups/start-backups.ts'
+import { startDrawingSizes } from './features/images/draw-missing-sizes.ts'
 import { composeNoticePush } from './features/notifications/notice-push.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { watchBeacon } from './features/raffles/watch-beacon.ts'
@@ -101,6 +102,7 @@ export async function startServer(
       watchBeacon(context),
       startRollup(context),
       startBackups(context),
+      startDrawingSizes(context),
     )
     void runMaintenance(context)
     setInterval(() => void runMaintenance(context), 60 * 60 * 1000).unref()

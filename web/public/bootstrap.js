@@ -67,11 +67,20 @@
 
   async function productShown() {
     const answer = (await prefetch(`/products/${id}`)).clone()
-    const { productImgs = [] } = await answer.json()
+    const { productImgs: [first] = [] } = await answer.json()
     await ready
     const picture = document.querySelector('#first-product img')
-    picture.src = productImgs[0]?.url ?? '/placeholder.svg'
+    if (first) picture.srcset = candidatesOf(first)
+    picture.src = first?.url ?? '/placeholder.svg'
     await shown(picture)
+  }
+
+  /** As in `domain/picture.ts`, so that the app requests the same address. */
+  function candidatesOf({ url, width, height }) {
+    const seen = Math.min(1, ((4 / 3) * height) / width)
+    const widths = [160, 320, 480, 640, 960].filter((it) => it < width)
+    const candidates = [...widths.map((it) => [`${url}?w=${it}`, it]), [url, width]]
+    return candidates.map(([address, wide]) => `${address} ${Math.max(1, Math.round(wide * seen))}w`).join(', ')
   }
 
   /** `takePrefetchedResponse` looks it up by its address. */

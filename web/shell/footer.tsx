@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat-texts.ts'
+import { Picture } from '../features/images/picture.tsx'
 import { FooterTextsView } from '../features/settings/footer-texts.tsx'
 import { settingsQuery, useChatTexts } from '../platform/settings.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
@@ -53,11 +54,11 @@ export function Footer() {
             <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
               {suppliers.map(({ id, nombre, region, provincia, distrito, descripcion, imgproveedores: [picture] }) => (
                 <li key={id} className="flex gap-3">
-                  <img
-                    src={picture?.url ?? '/avatar.svg'}
+                  <Picture
+                    picture={picture ?? { url: '/avatar.svg', width: 48, height: 48 }}
+                    sizes="48px"
+                    shape={1}
                     alt=""
-                    width={48}
-                    height={48}
                     loading="lazy"
                     className="size-12 shrink-0 rounded-control bg-raised object-cover"
                   />

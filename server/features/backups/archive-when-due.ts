@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { BackupPlan, Config } from '../../platform/config.ts'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
+import { holdingLock } from '../../platform/db/holding-lock.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { openArchive } from './archive-store.ts'
 import type { Manifest } from './manifest.ts'
 import { recordBackup } from './record-backup.ts'
 import { listSnapshots, pruneSnapshots, takeSnapshot } from './snapshots.ts'
-import { DbClient } from '../../platform/db/client.ts'
 
 export type ScheduledShop = {
   config: Pick<Config, 'dataDir' | 'secretsKey'>
@@ -26,7 +26,7 @@ export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | un
   const { config, plan, url, files, now } = shop
   const place = { dataDir: resolve(config.dataDir), secretsKey: config.secretsKey }
   const archive = await openArchive(plan.to, place)
-  return alone(url, async () => {
+  return holdingLock(url, advisoryLocks.archiveShop, async () => {
     const newest = (await listSnapshots(archive)).at(-1)
     if (newest && now().getTime() - newest.getTime() < plan.everyMs) return undefined
     // Left by an earlier server that was killed.
@@ -36,18 +36,4 @@ export async function archiveWhenDue(shop: ScheduledShop): Promise<Manifest | un
     await recordBackup(url)
     return manifest
   })
-}
-
-/** Runs `work` unless another server is doing so; then returns undefined. */
-async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
-  const client = new DbClient({ connectionString: url, keepAlive: true })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      advisoryLocks.archiveShop,
-    ])
-    return rows[0]?.mine ? await work() : undefined
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -87,12 +87,25 @@ export function deleteSupplierImage(trx: Transaction, id: number) {
   return trx.deleteFrom('supplierImages').where('id', '=', id).returning(['file', 'supplierId']).executeTakeFirst()
 }
 
+const tables = ['productImages', 'supplierImages', 'userImages'] as const
+
 /** The files that have a row. */
 export async function selectFiles(db: Db): Promise<Set<string>> {
+  return new Set((await selectPictures(db)).map((row) => row.file))
+}
+
+/** All pictures, those of products first, and of these the newest, which the home page shows. */
+export async function selectPictures(db: Db): Promise<{ file: string; width: number }[]> {
   const rows = await Promise.all(
-    (['productImages', 'supplierImages', 'userImages'] as const).map((table) =>
-      db.selectFrom(table).select('file').execute(),
-    ),
+    tables.map((table) => db.selectFrom(table).select(['file', 'width']).orderBy('id', 'desc').execute()),
   )
-  return new Set(rows.flat().map((row) => row.file))
+  return rows.flat()
+}
+
+/** Whether a picture still has a row. */
+export async function hasRow(db: Db, file: string): Promise<boolean> {
+  const rows = await Promise.all(
+    tables.map((table) => db.selectFrom(table).select('id').where('file', '=', file).executeTakeFirst()),
+  )
+  return rows.some((row) => row !== undefined)
 }

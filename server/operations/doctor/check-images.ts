@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/db.ts'
-import { minOrphanAgeMs, type Files } from '../../platform/files/files.ts'
+import { minOrphanAgeMs, pictureOfSize, type Files } from '../../platform/files/files.ts'
 import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
 import { selectFiles } from '../../features/images/sql.ts'
 import { count, findingOf, type Section } from './report.ts'
@@ -47,11 +47,12 @@ async function compareTwice(db: Db, files: Files): Promise<Section> {
 
 async function compare(db: Db, files: Files) {
   const kept = await files.list()
+  const sizes = await files.listSizes()
   const present = new Set(kept.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
-  const old = kept.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - minOrphanAgeMs)
+  const old = [...kept, ...sizes].filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - minOrphanAgeMs)
   // After the files: a picture added in between appears as a row without a file only until the second check.
   const shown = await selectFiles(db)
   const lost = [...shown].filter((name) => !present.has(name))
-  const stray = old.map(({ name }) => name).filter((name) => !shown.has(name))
+  const stray = old.map(({ name }) => name).filter((name) => !shown.has(pictureOfSize(name) ?? name))
   return { lost, stray, rows: shown.size, count: kept.length }
 }

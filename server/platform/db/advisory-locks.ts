@@ -23,4 +23,6 @@ export const advisoryLocks = {
   matchPayments: 7_301_507,
   /** Held by the one server that archives a backup. */
   archiveShop: 7_301_508,
+  /** Held by the one server that draws the smaller widths of pictures; it only saves work. */
+  drawPictureSizes: 7_301_509,
 } as const

@@ -1,22 +1,26 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
+import { widthsBelow } from '#domain/picture.ts'
 import type { AppContext } from '../context.ts'
 import { fileOf, refuseMalformed } from './multipart.ts'
 import { countScans, gif, kindOf } from './picture-file.ts'
+import { drawSizes, type DrawnFile } from './picture-sizes.ts'
 
-/** A picture that was converted to a safe format, still under a temporary name. */
-export type ReceivedImage = { temporaryPath: string; file: string; width: number; height: number }
+/** A picture that was converted to a safe format, and its smaller widths, still outside of the store. */
+export type ReceivedImage = { file: string; width: number; height: number; drawn: DrawnFile[] }
 
-// Only these decoders ever read uploaded files.
+// Only these decoders ever read files. Of WebP only what the shop wrote is read: an upload is refused by its first bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+})
 // Pictures are rare: their memory is released, and other requests keep a core.
 sharp.cache(false)
 sharp.concurrency(1)
@@ -35,11 +39,14 @@ const inTurn = pLimit(2)
 const alone = pLimit(1)
 const maxQueued = 20
 
+/** Whether uploads are being read or wait for it. */
+export const isReceiving = () => inTurn.activeCount + inTurn.pendingCount > 0
+
 export type ImageFormat = 'png' | 'jpeg' | 'gif'
 
 /**
- * Converts the one file of a multipart body to a plain WebP without metadata, and passes it to `use`. In any case, no
- * temporary file is left.
+ * Converts the one file of a multipart body to a plain WebP without metadata, draws its smaller widths, and passes them
+ * to `use`. In any case, no temporary file is left.
  */
 export async function receiveImage<Result>(
   context: AppContext,
@@ -48,17 +55,22 @@ export async function receiveImage<Result>(
   use: (image: ReceivedImage) => Promise<Result>,
 ): Promise<Result> {
   const name = context.random.bytes(16).toString('hex')
-  const converted = join(context.files.temporary, `${name}.webp`)
+  const file = `${name}.webp`
+  const folder = join(context.files.temporary, name)
+  const converted = join(folder, file)
   try {
-    const { width, height } = await readImage(context, request, { field, formats }, (image) =>
-      image
+    const image = await readImage(context, request, { field, formats }, async (upright) => {
+      await mkdir(folder, { mode: 0o700 })
+      const { width, height } = await upright
         .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
-        .toFile(converted),
-    )
-    return await use({ temporaryPath: converted, file: `${name}.webp`, width, height })
+        .toFile(converted)
+      const sizes = await drawSizes(converted, { name: file, folder, widths: widthsBelow(width) })
+      return { file, width, height, drawn: [...sizes, { temporaryPath: converted, name: file }] }
+    })
+    return await use(image)
   } finally {
-    await rm(converted, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -26,7 +26,7 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
   const set = (next: number) => change.mutate({ id, quantity: next })
   return (
     <li className="grid grid-cols-[72px_1fr] gap-x-3 border-b border-line py-4 last:border-0">
-      <ProductPicture product={product} className="aspect-4/3 rounded-control" />
+      <ProductPicture product={product} sizes="72px" className="aspect-4/3 rounded-control" />
       <div className="grid min-w-0 gap-2">
         <div className="flex items-start justify-between gap-2">
           <a

@@ -4,9 +4,11 @@ import { can, isOffer } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Picture, placeholder } from '../images/picture.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
+import { cardSizes } from './product-grid.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
 /**
@@ -26,6 +28,7 @@ export const ProductCard = memo(function ProductCard({
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-control-line">
       <ProductPicture
         product={product}
+        sizes={cardSizes}
         eager={eager}
         className={open ? 'aspect-4/3' : 'aspect-4/3 opacity-60 grayscale'}
       />
@@ -70,20 +73,21 @@ export const ProductCard = memo(function ProductCard({
 
 export function ProductPicture({
   product,
+  sizes,
   eager = false,
   className = '',
 }: {
   product: Product
+  /** How wide it is, as CSS says it in `sizes`. */
+  sizes: string
   eager?: boolean
   className?: string
 }) {
-  const picture = product.productImgs[0]
   return (
-    <img
-      src={picture?.url ?? '/placeholder.svg'}
+    <Picture
+      picture={product.productImgs[0] ?? placeholder}
+      sizes={sizes}
       alt=""
-      width={picture?.width ?? 960}
-      height={picture?.height ?? 720}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       className={`w-full bg-raised object-cover ${className}`}

@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Picture, placeholder } from '../images/picture.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { DrawCommitment } from './draw-commitment.tsx'
 import { DrawnOutcome } from './drawn-outcome.tsx'
@@ -136,17 +137,19 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
+/** As in `index.html`, which shows the first picture before there is a program. */
+const largeSizes =
+  '(min-width: 80rem) 604px, (min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 48px) * 0.524), calc(100vw - clamp(32px, 8vw, 80px))'
+
 function Gallery({ product }: { product: Product }) {
   const [shown, show] = useState(0)
-  const picture = product.productImgs[shown]
   return (
     <div className="grid content-start gap-3">
       <div className="relative">
-        <img
-          src={picture?.url ?? '/placeholder.svg'}
+        <Picture
+          picture={product.productImgs[shown] ?? placeholder}
+          sizes={largeSizes}
           alt={`Imagen de ${product.nombre}`}
-          width={picture?.width ?? 960}
-          height={picture?.height ?? 720}
           fetchPriority="high"
           // Decoded synchronously: the page has painted this picture already, and not one frame may be without it.
           decoding="sync"
@@ -165,7 +168,7 @@ function Gallery({ product }: { product: Product }) {
               onClick={() => show(index)}
               className="overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
             >
-              <img src={thumb.url} alt="" width={96} height={72} className="h-18 w-24 object-cover" />
+              <Picture picture={thumb} sizes="96px" alt="" className="h-18 w-24 object-cover" />
             </button>
           ))}
         </div>

@@ -62,7 +62,7 @@ export function ProductRow({ product, shown, onOpen }: Props) {
       style={columnsStyle('88px minmax(100px, 1fr)', shown, '335px')}
       className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-(--columns) lg:bg-transparent"
     >
-      <ProductPicture product={product} className="aspect-4/3 rounded-control" />
+      <ProductPicture product={product} sizes="88px" className="aspect-4/3 rounded-control" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{product.nombre}</p>
         <p className="text-14 break-words text-soft">

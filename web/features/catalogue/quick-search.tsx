@@ -119,7 +119,7 @@ const productLine = (product: Product) => ({
   content: (
     <>
       <span key={product.id} className="w-16 shrink-0 overflow-hidden rounded-control">
-        <ProductPicture product={product} className="aspect-4/3" />
+        <ProductPicture product={product} sizes="64px" className="aspect-4/3" />
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="line-clamp-2 text-14 leading-tight font-semibold wrap-anywhere">{product.nombre}</span>

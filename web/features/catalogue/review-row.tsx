@@ -9,7 +9,11 @@ import type { ProductAction } from './product-row.tsx'
 export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act: ProductAction) => void }) {
   return (
     <li className="grid gap-x-6 gap-y-3 border-line bg-surface p-4 max-lg:rounded-card max-lg:border sm:grid-cols-[160px_1fr] lg:grid-cols-[160px_1fr_150px_auto] lg:bg-transparent">
-      <ProductPicture product={product} className="aspect-4/3 rounded-control" />
+      <ProductPicture
+        product={product}
+        sizes="(min-width: 40rem) 160px, 100vw"
+        className="aspect-4/3 rounded-control"
+      />
       <div className="grid min-w-0 content-start gap-1">
         <h2 className="text-18 font-bold">{product.nombre}</h2>
         <p className="text-14 text-soft">

@@ -20,7 +20,7 @@ export function SimilarProducts({ to }: { to: Product }) {
               href={`#${paths.product({ id: product.id })}`}
               className="block h-full overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
             >
-              <ProductPicture product={product} className="aspect-4/3" />
+              <ProductPicture product={product} sizes="178px" className="aspect-4/3" />
               <span className="grid gap-1 p-3">
                 <span className="font-semibold wrap-anywhere">{product.nombre}</span>
                 <Price product={product} className="text-18" />

@@ -10,6 +10,7 @@ import { useObjectUrl } from '../../ui/object-url.ts'
 import { Notice } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Picture } from './picture.tsx'
 import { useTransientValue } from '../../ui/timers.ts'
 
 const full = 'Alcanzó el limite de imagenes'
@@ -74,8 +75,9 @@ export function GalleryDialog(props: Props) {
           {images === undefined && !props.error && <Skeleton className="aspect-4/3" />}
           {images?.map((image, index) => (
             <li key={image.id} className="grid content-start gap-2">
-              <img
-                src={image.url}
+              <Picture
+                picture={image}
+                sizes={limit === 2 ? 'min(50vw, 250px)' : 'min(33vw, 160px)'}
                 alt={`Imagen ${index + 1}`}
                 className="aspect-4/3 w-full rounded-control bg-ground object-cover"
               />

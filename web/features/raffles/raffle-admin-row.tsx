@@ -22,7 +22,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
     ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
     <li className="grid grid-cols-[88px_1fr] items-center gap-x-4 gap-y-3 border-line bg-surface p-3 max-lg:rounded-card max-lg:border lg:grid-cols-[88px_1fr_220px_auto] lg:bg-transparent">
-      <ProductPicture product={raffle} className="aspect-4/3 rounded-control" />
+      <ProductPicture product={raffle} sizes="88px" className="aspect-4/3 rounded-control" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{raffle.nombre}</p>
         <p className="text-14 text-soft">

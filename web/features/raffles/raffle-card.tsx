@@ -7,13 +7,13 @@ import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 
 /** One raffle of the live-draw list; on the purple of the stage once it waits for its draw. */
-export function RaffleCard({ product, eager }: { product: Product; eager: boolean }) {
+export function RaffleCard({ product, sizes, eager }: { product: Product; sizes: string; eager: boolean }) {
   const onStage = can.beDrawn(product.state)
   return (
     <article
       className={`relative flex h-full flex-col overflow-hidden rounded-card border transition-colors duration-150 ${onStage ? 'stage border-stage-light' : 'border-line bg-surface hover:border-control-line'}`}
     >
-      <ProductPicture product={product} eager={eager} className="aspect-4/3" />
+      <ProductPicture product={product} sizes={sizes} eager={eager} className="aspect-4/3" />
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
         <h2 className="line-clamp-3 font-sans text-16 leading-normal font-semibold">
           <a

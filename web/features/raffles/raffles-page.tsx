@@ -80,7 +80,7 @@ function Raffles({ category }: { category: Category | undefined }) {
           <ul className={grid}>
             {items.map((product, index) => (
               <li key={product.id}>
-                <RaffleCard product={product} eager={index < 4} />
+                <RaffleCard product={product} sizes={cardSizes} eager={index < 4} />
               </li>
             ))}
           </ul>
@@ -90,4 +90,7 @@ function Raffles({ category }: { category: Category | undefined }) {
   )
 }
 
+/** How wide a card is in it, without the borders. */
+const cardSizes =
+  '(min-width: 80rem) 283px, (min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 46px) / 3), calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 2)'
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-4'

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import type { Supplier } from '#contract/suppliers.ts'
+import { Picture } from '../images/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
@@ -26,11 +27,10 @@ export function SupplierCard({ supplier, selected, onEdit, onRemove, onPictures 
         className="grid aspect-4/3 w-full place-items-center overflow-hidden bg-raised text-soft -outline-offset-2 hover:text-ink"
       >
         {first ? (
-          <img
-            src={first.url}
+          <Picture
+            picture={first}
+            sizes="(min-width: 48rem) 220px, (min-width: 40rem) 33vw, 50vw"
             alt=""
-            width={first.width}
-            height={first.height}
             loading="lazy"
             className="size-full object-cover"
           />

@@ -1,3 +1,4 @@
+import { smallCandidatesOf } from '#domain/picture.ts'
 import type { Me } from '#contract/users/users.ts'
 
 type Props = { url: string | null | undefined; size: 44 | 56 | 64 | 80; className?: string; loading?: 'lazy' }
@@ -8,6 +9,9 @@ const sizes = { 44: 'size-11', 56: 'size-14', 64: 'size-16', 80: 'size-20' }
 export function Avatar({ url, size, className = '', loading }: Props) {
   return (
     <img
+      // Its own width is not known: a third more is that of a photo, whose sides are cut off.
+      sizes={url ? `${Math.ceil((size * 4) / 3)}px` : undefined}
+      srcSet={url ? smallCandidatesOf(url) : undefined}
       src={url ?? '/avatar.svg'}
       alt=""
       width={size}
