@@ -1,8 +1,12 @@
 import { Children, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** How wide a card is in it: the padding of the page, the gaps and the borders of the card are not. */
+/**
+ * How wide a card is in it: the padding of the page, the gaps and the borders of the card are not. Of a screen
+ * of three pixels to one two are enough for a picture so small.
+ */
 export const cardSizes =
+  '(max-width: 47.99rem) and (min-resolution: 2.01dppx) calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 3), ' +
   '(min-width: 80rem) 222px, (min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 46px) / 3), calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 2)'
 
 /** A grid of cards with two, three or five columns, depending on the width. */

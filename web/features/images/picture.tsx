@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { candidatesOf, hasWidths, type PictureAt } from '#domain/picture.ts'
+import { useNear } from '../../ui/use-near.ts'
 
 type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'> & {
   picture: PictureAt
@@ -12,15 +13,20 @@ type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 
 /** Shown for a product without a picture. */
 export const placeholder: PictureAt = { url: '/placeholder.svg', width: 960, height: 720 }
 
-/** An uploaded picture that fills a box, in the width that this screen needs. */
+/**
+ * An uploaded picture that fills a box, in the width that this screen needs. A lazy one is loaded a window's height ahead:
+ * a browser alone loads three times as many as are seen.
+ */
 export function Picture({ picture, sizes, shape = 4 / 3, alt, ...rest }: Props) {
+  const { ref, isNear } = useNear<HTMLImageElement>(rest.loading !== 'lazy')
   // The candidates come before `src`, which a browser might load meanwhile.
   return (
     <img
       {...rest}
+      ref={ref}
       alt={alt}
-      {...(hasWidths(picture.url) && { sizes, srcSet: candidatesOf(picture, shape) })}
-      src={picture.url}
+      {...(isNear && hasWidths(picture.url) && { sizes, srcSet: candidatesOf(picture, shape) })}
+      src={isNear ? picture.url : undefined}
       width={picture.width}
       height={picture.height}
     />

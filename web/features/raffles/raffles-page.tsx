@@ -90,7 +90,8 @@ function Raffles({ category }: { category: Category | undefined }) {
   )
 }
 
-/** How wide a card is in it, without the borders. */
+/** How wide a card is in it, without the borders; two pixels to one are enough. */
 const cardSizes =
+  '(max-width: 47.99rem) and (min-resolution: 2.01dppx) calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 3), ' +
   '(min-width: 80rem) 283px, (min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 46px) / 3), calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 2)'
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-4'
