@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanPhone } from '#domain/phone.ts'
-import { image } from './images.ts'
+import { image } from './pictures.ts'
 import { route } from './protocol/route.ts'
 import { id, line, phonePattern, text, idParams } from './protocol/wire.ts'
 

@@ -1,6 +1,6 @@
 import { demoAdministrator } from '../server/demo/people.ts'
 import { seedDemo } from '../server/demo/seed.ts'
-import { drawMissingSizes } from '../server/features/images/draw-missing-sizes.ts'
+import { drawMissingSizes } from '../server/features/pictures/draw-missing-sizes.ts'
 import type { AppContext } from '../server/platform/context.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { startServer } from '../server/start-server.ts'

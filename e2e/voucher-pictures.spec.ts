@@ -1,6 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test'
 import sharp from 'sharp'
-import { digestOf, isLike, readPicture } from '../server/platform/pictures/digest.ts'
+import { digestOf, isLike, readPicture } from '../server/features/pictures/digest.ts'
 
 /** Vouchers of that many payments, rendered by the browser. */
 async function drawVouchers(browser: Browser, count: number): Promise<Buffer[]> {

@@ -10,7 +10,7 @@ export const slowTests = [
   'server/features/reconciliation/*.test.ts',
   'server/platform/db/{embedded,watchdog}.test.ts',
   'server/platform/{files/shared-images,http/send-csv,http/slow-clients,tracing}.test.ts',
-  'server/features/images/images.test.ts',
+  'server/features/pictures/images.test.ts',
   'server/features/notifications/push-crash.test.ts',
   'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,races,raffles}.test.ts',
   'server/features/users/mail.test.ts',

@@ -1,4 +1,4 @@
-import { deleteUnusedImages } from './features/images/image-files.ts'
+import { deleteUnusedImages } from './features/pictures/image-files.ts'
 import { deleteOldNotices } from './features/notifications/notices.ts'
 import { deleteUnusedPictures } from './features/storefront/upload-picture.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat-texts.ts'
-import { Picture } from '../features/images/picture.tsx'
+import { Picture } from '../features/pictures/picture.tsx'
 import { FooterTextsView } from '../features/settings/footer-texts.tsx'
 import { settingsQuery, useChatTexts } from '../platform/settings.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/db.ts'
 import { minOrphanAgeMs, pictureOfSize, type Files } from '../../platform/files/files.ts'
 import { StoreDown, StoreRefusal } from '../../platform/files/store-errors.ts'
-import { selectFiles } from '../../features/images/sql.ts'
+import { selectFiles } from '../../features/pictures/sql.ts'
 import { count, findingOf, type Section } from './report.ts'
 
 /**

@@ -13,7 +13,7 @@ import { ShopProcess } from '../../testing/shop-process.ts'
 import { minOrphanAgeMs } from './files.ts'
 import { findFiles } from './open-files.ts'
 import { readS3Url } from './s3-address.ts'
-import { deleteUnusedImages } from '../../features/images/image-files.ts'
+import { deleteUnusedImages } from '../../features/pictures/image-files.ts'
 
 let bucket: Bucket
 let shop: Shop

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brand, category } from '#contract/catalogue/categories.ts'
 import { product } from '#contract/catalogue/catalogue.ts'
-import { image } from '#contract/images.ts'
+import { image } from '#contract/pictures.ts'
 import { api } from '#contract/index.ts'
 import { me } from '#contract/users/users.ts'
 import { purchase } from '#contract/purchases/purchase.ts'

@@ -3,7 +3,7 @@ import { imageLimits } from '#domain/limits.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
-import { GalleryDialog } from '../images/gallery-dialog.tsx'
+import { GalleryDialog } from '../pictures/gallery-dialog.tsx'
 import { useReviewNote } from './product-form.tsx'
 
 /** The pictures of a product: to view, upload and remove. */

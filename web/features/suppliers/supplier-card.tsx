@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import type { Supplier } from '#contract/suppliers.ts'
-import { Picture } from '../images/picture.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

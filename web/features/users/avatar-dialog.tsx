@@ -8,7 +8,7 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { updateUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { GalleryDialog } from '../images/gallery-dialog.tsx'
+import { GalleryDialog } from '../pictures/gallery-dialog.tsx'
 
 const picturesQuery = { queryKey: keys.userImages, queryFn: () => call(api.images.listUserImages) }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { Image } from '#contract/images.ts'
+import type { Image } from '#contract/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,0 +1,1 @@
+export { digestOf, isLike, readPicture, type Picture } from './digest.ts'
