@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { getCountries, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/max/metadata'
 import { expect, test } from 'vitest'
-import { cleanPhone, comparablePhone, peruvianMobile } from './phone.ts'
+import { anyDialCode, cleanPhone, comparablePhone, peruvianMobile } from './phone.ts'
 
 test.each([
   ['987654321', '+51987654321'],
@@ -20,6 +21,11 @@ test.each([
   ['+51 (0) 987 654 321', '+51987654321'],
   ['+51+34600123456', '+34600123456'],
   ['+51 0034 600 123 456', '+34600123456'],
+  ['+1 0034 600 123 456', '+34600123456'],
+  ['+593 + 34 600 123 456', '+34600123456'],
+  ['+7 00 44 00 34 600 123 456', '+34600123456'],
+  ['+0034 600 123 456', '+34600123456'],
+  ['+1 800 0034 600', '+18000034600'],
   ['\u202a+51 987 654 321\u202c', '+51987654321'],
   ['\u2066+51987654321\u2069', '+51987654321'],
   ['+51\u00a0987\u00a0654\u00a0321', '+51987654321'],
@@ -55,6 +61,13 @@ test('a zero in front stands for the chosen country, nine digits with a nine for
   expect(cleanPhone('+34 0051 987 654 321', '34')).toBe('+51987654321')
   expect(cleanPhone('987654321', '34')).toBe('+51987654321')
   expect(cleanPhone('912345678', '56')).toBe('+51912345678')
+})
+
+test('every dial code is known, and none is the beginning of another', () => {
+  const codes = Object.keys(metadata.country_calling_codes)
+  const own = new RegExp(`^${anyDialCode}`)
+  expect(codes.filter((code) => own.exec(code)?.[0] !== code)).toEqual([])
+  expect(codes.filter((code) => own.exec(`${code}00`)?.[0] !== code)).toEqual([])
 })
 
 const mobiles = getCountries()

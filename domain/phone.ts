@@ -1,6 +1,13 @@
 /** Peru, the country of a number without one. */
 const peru = '51'
 
+/** Any dial code (E.164), of which none is the beginning of another. */
+export const anyDialCode =
+  String.raw`(?:[17]|2(?:[07]|[1-689]\d)|3(?:[0-469]|[578]\d)|4(?:[013-9]|2\d)|5(?:[1-8]|[09]\d)|` +
+  String.raw`6(?:[0-6]|[7-9]\d)|8(?:[1246]|[057-9]\d)|9(?:[0-58]|[679]\d))`
+/** Numbers pasted behind a dial code that stood in the field already: no number goes on with two zeros. */
+const pastedBehind = new RegExp(String.raw`^\+(?:${anyDialCode}?(?:\+|00)(?=[1-9]))+`)
+
 const invisible = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const separators = /[\p{Pd}\u2043\u2212.\u00b7\u2022\u2027[\]]/gu
 
@@ -20,18 +27,13 @@ export function cleanPhone(text: string, dialCode = peru): string {
     .replaceAll(separators, '')
     .replace(trunkZero, '$1')
     .replaceAll(/[()]/g, '')
-    // A number pasted behind the dial code that stood in the field already.
-    .replace(/^\+\d{0,4}(?=(?:\+|00)[1-9])/, (before) => (isDialCode(before, dialCode) ? '' : before))
+    .replace(pastedBehind, '+')
     .replace(/^00(?=[1-9])/, '+')
   return withCountry(whole, dialCode)
     .replace(/^\+510+(?=[1-9])/, '+51')
     .replace(/^\+51(?:51)+(?=9\d{8}$)/, '+51')
     .replace(/^\+521(?=\d{10}$)/, '+52')
 }
-
-/** Whether this beginning of a number is nothing but the dial code in the field, or a plus before another one. */
-const isDialCode = (before: string, dialCode: string) =>
-  before === '+' || before === `+${peru}` || before === `+${dialCode}`
 
 function withCountry(number: string, dialCode: string): string {
   if (/^(?:51)*9\d{8}$/.test(number)) return `+51${number.slice(-9)}`

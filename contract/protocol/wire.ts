@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanNumber, cleanSecret, cleanText, hasAnyInvisible, hasInvisible } from '#domain/clean-text.ts'
 import { centimos, fromSoles, isWholeCentimos, toSoles, type Centimos } from '#domain/money.ts'
-import { cleanPhone } from '#domain/phone.ts'
+import { anyDialCode, cleanPhone } from '#domain/phone.ts'
 
 /** The parse options of both client and server: the message of errors that have none of their own. */
 export const parsing = { error: () => 'Este dato no es válido.' }
@@ -91,7 +91,7 @@ export const secretName = (max: number, min = 1) =>
 export const numberText = (error: string) => z.string(error).overwrite(cleanNumber).trim()
 
 /** A phone number in its normal form: what cleaning would still shorten, lengthen or give a country is none. */
-export const phonePattern = /^(?!0{1,2}[1-9]|\+510+[1-9])\+?\d{6,15}$/
+export const phonePattern = new RegExp(String.raw`^(?!0{1,2}[1-9]|\+510+[1-9]|\+${anyDialCode}?00[1-9])\+?\d{6,15}$`)
 function phoneFault(cleaned: unknown): string {
   const digits = /^\+?(\d+)$/.exec(String(cleaned))?.[1]
   if (digits === undefined) return 'Escribe el teléfono solo con dígitos.'

@@ -45,6 +45,13 @@ test.each([
   expect(await kept(telefono)).toEqual(both('+51987654321'))
 })
 
+test.each(['+1 0034 600 123 456', '+44 +34 600 123 456', '+0034 600 123 456'])(
+  '%j, pasted behind a dial code, is registered and bought for as it was pasted',
+  async (telefono) => {
+    expect(await kept(telefono)).toEqual(both('+34600123456'))
+  },
+)
+
 test('mobiles of all countries are kept whole, however they are spelled', async () => {
   const mobiles = getCountries()
     .map((country) => getExampleNumber(country, examples))

@@ -42,7 +42,7 @@ export const typeable = (text: string) => text.normalize('NFKC').replaceAll(/[^\
  */
 export function phoneIn(text: string, country: CountryCode): string {
   const dialCode = getCountryCallingCode(country)
-  const cleaned = cleanFully(cleanPhone(text.slice(Math.max(0, text.lastIndexOf('+'))), dialCode))
+  const cleaned = cleanPhone(text.slice(Math.max(0, text.lastIndexOf('+'))), dialCode)
   const code = dialCodeOf(cleaned)
   if (cleaned === '+' || cleaned === `+${code}`) return ''
   const twice = cleaned.replace(new RegExp(`^\\+${code}(?=${code})`), '+')
@@ -52,12 +52,6 @@ export function phoneIn(text: string, country: CountryCode): string {
     if (number?.isValid()) return number.number
   }
   return cleaned
-}
-
-/** Cleans a number again with its own dial code, behind which another one may have been pasted: `+1 0034 …`. */
-function cleanFully(phone: string): string {
-  const cleaned = cleanPhone(phone, dialCodeOf(phone))
-  return cleaned === phone ? phone : cleanFully(cleaned)
 }
 
 /** A number as it is read: `+51 987 654 321`. One that the library does not know stays as it is. */
