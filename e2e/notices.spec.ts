@@ -31,7 +31,7 @@ async function onAnotherDevice(browser: Browser, origin: string, username: strin
   return page
 }
 
-test('a top-up is told on an open screen, and what is read on one device is read on the other @phone', async ({
+test('a customer sees a top-up at once, and a notice read on one device as read on another @phone', async ({
   page,
   browser,
   shop,

@@ -49,7 +49,7 @@ async function keepWhatIsTold(page: Page) {
 
 const announcements = ['En unos segundos se conoce al ganador.', 'Últimos segundos.', 'Eligiendo el ticket.']
 
-test('the last ticket, then one countdown and one winner on every screen, and a draw that anybody can do again @phone', async ({
+test('a sold-out raffle is drawn with one winner on all screens, and the draw can be verified @phone', async ({
   page,
   shop,
   browser,

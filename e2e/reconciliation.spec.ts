@@ -107,10 +107,7 @@ test('a statement is read by wrong columns, corrected and remembered; what is ce
   await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled()
 })
 
-test('what is doubtful is decided, what nobody asked for is discarded, and a payment is noted by hand @desktop', async ({
-  page,
-  shop,
-}) => {
+test('an administrator decides, discards and records payments in reconciliation @desktop', async ({ page, shop }) => {
   const { administrator, label, methodId, username, ask } = await payers(shop)
   const asked = await ask(41)
   const receive = (soles: number, operationNumber: string) =>

@@ -72,9 +72,7 @@ for (const { count, when } of [
   { count: 30, when: '@desktop' },
   { count: 200, when: '@desktop @long' },
 ]) {
-  test(`${count} vouchers of one app are told apart, and known again resized, compressed and cut ${when}`, async ({
-    browser,
-  }) => {
+  test(`the shop recognises each of ${count} vouchers when resized, compressed or cut ${when}`, async ({ browser }) => {
     const vouchers = await drawVouchers(browser, count)
     const pictures = await Promise.all(vouchers.map(readPicture))
     const digests = pictures.map(digestOf)
