@@ -49,7 +49,7 @@ function layerOf(path: string): string | undefined {
   return [`${project}/${folder}`, project].find((name) => name in layers)
 }
 
-const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+const roomOf = (path: string) => /^((?:server|web)\/features\/[^/]+)\//.exec(path)?.[1]
 
 /** Imports of a higher layer, or of a server feature other than by its index.ts. */
 export function forbiddenImports(imports: readonly Import[]): Import[] {
@@ -57,8 +57,7 @@ export function forbiddenImports(imports: readonly Import[]): Import[] {
     const [above, below] = [layerOf(from), layerOf(to)]
     if (/\.test\.tsx?$/.test(from) || !above || !below) return false
     if (above !== below) return !layers[above]?.includes(below)
-    const [mine, theirs] = [featureOf(from), featureOf(to)]
-    return mine !== theirs && !to.endsWith('/index.ts')
+    return below === 'server/features' && roomOf(from) !== roomOf(to) && !to.endsWith('/index.ts')
   })
 }
 
@@ -85,8 +84,6 @@ export function importCycles(imports: readonly Import[]): string[][] {
   )
   return [...groups.values()].map((group) => group.toSorted())
 }
-
-const roomOf = (path: string) => /^((?:server|web)\/features\/[^/]+)\//.exec(path)?.[1]
 
 /** Pairs of features that import each other, even by different files: one of them is two, or they are one. */
 export function mutualFeatures(imports: readonly Import[]): string[] {

@@ -11,6 +11,8 @@ import { Price } from './price.tsx'
 import { cardSizes } from './product-grid.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
+const sizes = cardSizes('222px')
+
 /**
  * One product of the catalogue. A product that is no longer for sale has no link, unless its page shows the outcome of
  * a draw.
@@ -28,7 +30,7 @@ export const ProductCard = memo(function ProductCard({
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-control-line">
       <ProductPicture
         product={product}
-        sizes={cardSizes}
+        sizes={sizes}
         eager={eager}
         className={open ? 'aspect-4/3' : 'aspect-4/3 opacity-60 grayscale'}
       />

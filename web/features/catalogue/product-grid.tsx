@@ -2,12 +2,16 @@ import { Children, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 
 /**
- * How wide a card is in it: the padding of the page, the gaps and the borders of the card are not. Of a screen
- * of three pixels to one two are enough for a picture so small.
+ * How wide the picture of a card is in a grid of two columns, three on tablets, and of this width on desktops: the
+ * padding of the page, the gaps and the borders of the card are not. Of three pixels to one two are enough.
  */
-export const cardSizes =
-  '(max-width: 47.99rem) and (min-resolution: 2.01dppx) calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 3), ' +
-  '(min-width: 80rem) 222px, (min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 46px) / 3), calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 2)'
+export const cardSizes = (onDesktop: string) =>
+  [
+    `(min-width: 80rem) ${onDesktop}`,
+    '(min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 46px) / 3)',
+    '(min-resolution: 2.01dppx) calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 3)',
+    'calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 2)',
+  ].join(', ')
 
 /** A grid of cards with two, three or five columns, depending on the width. */
 export function ProductGrid({ children }: { children: ReactNode }) {

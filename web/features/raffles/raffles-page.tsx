@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { cardSkeletons } from '../catalogue/product-grid.tsx'
+import { cardSizes, cardSkeletons } from '../catalogue/product-grid.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { rafflesQuery } from './queries.ts'
 import { RaffleCard } from './raffle-card.tsx'
@@ -80,7 +80,7 @@ function Raffles({ category }: { category: Category | undefined }) {
           <ul className={grid}>
             {items.map((product, index) => (
               <li key={product.id}>
-                <RaffleCard product={product} sizes={cardSizes} eager={index < 4} />
+                <RaffleCard product={product} sizes={sizes} eager={index < 4} />
               </li>
             ))}
           </ul>
@@ -90,8 +90,5 @@ function Raffles({ category }: { category: Category | undefined }) {
   )
 }
 
-/** How wide a card is in it, without the borders; two pixels to one are enough. */
-const cardSizes =
-  '(max-width: 47.99rem) and (min-resolution: 2.01dppx) calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 3), ' +
-  '(min-width: 80rem) 283px, (min-width: 48rem) calc((100vw - clamp(32px, 8vw, 80px) - 46px) / 3), calc((100vw - clamp(32px, 8vw, 80px) - 16px) / 2)'
+const sizes = cardSizes('283px')
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-4'
