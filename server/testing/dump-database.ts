@@ -15,7 +15,7 @@ export async function dumpDatabase(shop: Shop): Promise<Record<string, string>> 
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
   `.execute(shop.context.db)
-  const held: Record<string, string> = { pictures: JSON.stringify(await shop.context.files.list()) }
+  const held: Record<string, string> = { pictures: JSON.stringify((await shop.context.files.list()).pictures) }
   for (const { name } of rows) {
     const content = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(held, '|' order by held), '')) as hash

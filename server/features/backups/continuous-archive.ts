@@ -42,7 +42,7 @@ export function continuousArchive(shop: ScheduledShop): () => Promise<void> {
   }
 
   async function archivePictures(archive: Archive): Promise<void> {
-    const present = (await files.list()).map(({ name }) => name)
+    const present = (await files.list()).pictures.map(({ name }) => name)
     const missing = present.filter((name) => !pictures.has(name))
     if (missing.length > 0) await (await archivedPictures(archive, files)).fetch(missing)
     for (const name of missing) pictures.add(name)

@@ -31,7 +31,7 @@ export async function fetchPictures(files: Files, folder: string, names: readonl
 /** Copies the pictures of a backup into a shop; existing ones are left unchanged. */
 export async function placePictures(folder: string, names: readonly string[], files: Files): Promise<void> {
   await mkdir(files.temporary, { recursive: true, mode: 0o700 })
-  const present = new Set((await files.list()).map(({ name }) => name))
+  const present = new Set((await files.list()).pictures.map(({ name }) => name))
   await mapConcurrently(without(names, present), async (name) => {
     const draft = join(files.temporary, name)
     await write(createReadStream(join(folder, name)), draft)

@@ -68,7 +68,7 @@ const taken = (what: string) =>
 /** Pictures of this very backup are left from an interrupted restore. */
 async function refuseForeignPictures(files: Files, ours: readonly string[]): Promise<void> {
   const known = new Set(ours)
-  if ((await files.list()).some(({ name }) => !known.has(name))) throw taken('La carpeta de imágenes')
+  if ((await files.list()).pictures.some(({ name }) => !known.has(name))) throw taken('La carpeta de imágenes')
 }
 
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {

@@ -90,7 +90,7 @@ test('copied while two servers sell, a shared shop is restored elsewhere in orde
   }
   const wanted = (await readdir(join(home, 'copy', 'images'))).toSorted()
   const kept = findFiles({ dataDir: inHome('shared'), imageStore: readS3Url(elsewhere.shared.S3_URL) })
-  expect((await kept.list()).map(({ name }) => name)).toEqual(wanted)
+  expect((await kept.list()).pictures.map(({ name }) => name)).toEqual(wanted)
   expect((await readdir(join(home, 'alone', 'images'))).filter((name) => name.endsWith('.webp')).toSorted()).toEqual(
     wanted,
   )

@@ -90,7 +90,7 @@ export async function takeBackup({
  * taken.
  */
 async function openSnapshot(client: pg.Client, files: Files, copies: PictureCopies) {
-  await copies.fetch((await files.list()).map(({ name }) => name))
+  await copies.fetch((await files.list()).pictures.map(({ name }) => name))
   for (let attempt = 1; ; attempt++) {
     await client.query('begin isolation level repeatable read read only')
     const takenAt = new Date()

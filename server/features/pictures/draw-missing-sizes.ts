@@ -53,7 +53,8 @@ export async function drawMissingSizes(context: AppContext, closing: AbortSignal
 /** An empty file is what a full disk left. */
 async function findMissing({ db, files }: AppContext): Promise<Missing[]> {
   const pictures = await selectPictures(db)
-  const drawn = new Set((await files.listSizes()).filter(({ bytes }) => bytes > 0).map(({ name }) => name))
+  const { sizes } = await files.list()
+  const drawn = new Set(sizes.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
   return pictures
     .map(({ file, width }) => ({ file, widths: widthsBelow(width).filter((it) => !drawn.has(sizeName(file, it))) }))
     .filter(({ widths }) => widths.length > 0)

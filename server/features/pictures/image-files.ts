@@ -40,19 +40,14 @@ export async function addImage<Row>(context: AppContext, request: FastifyRequest
 
 /** Deletes the files without a row, which a kill between file and commit leaves, and reports lost ones. */
 export async function deleteUnusedImages(context: AppContext): Promise<void> {
-  const kept = await context.files.list()
-  const sizes = await context.files.listSizes()
+  const { pictures, sizes } = await context.files.list()
   const shown = await selectFiles(context.db)
   const cutoff = context.clock.now().getTime() - minOrphanAgeMs
-  for (const { name, writtenAt } of kept) {
-    if (!shown.has(name) && writtenAt.getTime() < cutoff) await discardFile(context, name)
-  }
-  // Of pictures that a server of the version before removed, which knows nothing of widths.
-  const strays = new Set(
-    sizes.filter(({ writtenAt }) => writtenAt.getTime() < cutoff).map(({ name }) => pictureOfSize(name) ?? name),
-  )
-  for (const picture of strays) if (!shown.has(picture)) await discardFile(context, picture)
-  const present = new Set(kept.map(({ name }) => name))
+  // A server of the version before, which knows nothing of widths, leaves those of what it removed.
+  const old = [...pictures, ...sizes].filter(({ writtenAt }) => writtenAt.getTime() < cutoff)
+  const kept = new Set(old.map(({ name }) => pictureOfSize(name) ?? name))
+  for (const picture of kept) if (!shown.has(picture)) await discardFile(context, picture)
+  const present = new Set(pictures.map(({ name }) => name))
   const lost = [...shown].filter((name) => !present.has(name)).length
   if (lost > 0) context.log.warn({ lost }, 'pictures without a file')
 }

@@ -33,7 +33,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
 
   const upload = (by: Client, productId: number, bytes: Uint8Array, name = 'foto.png', type = 'image/png') =>
     by.wire(api.images.uploadProductImage, { params: { productId }, file: { name, type, bytes } })
-  const files = async () => (await shop.context.files.list()).map(({ name }) => name).toSorted()
+  const files = async () => (await shop.context.files.list()).pictures.map(({ name }) => name).toSorted()
   const picturesOf = (productId: number) =>
     shop.administrator.call(api.images.listProductImages, { query: { productId } })
 

@@ -59,7 +59,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
   const plain = (width: number, height: number) => draw({ width, height, channels: 3, format: 'png', frames: 1 })
   const sizesOf = async (url: string) => {
     const [, name = ''] = /([0-9a-f]{32})/.exec(url) ?? []
-    return (await shop.context.files.listSizes()).map((it) => it.name).filter((it) => it.startsWith(name))
+    return (await shop.context.files.list()).sizes.map((it) => it.name).filter((it) => it.startsWith(name))
   }
   const namesOf = ({ url, width }: { url: string; width: number }) =>
     widthsBelow(width)
@@ -104,7 +104,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
 
   test('another width is refused, and no request makes a file', async () => {
     const { url } = await upload(await plain(700, 500))
-    const before = await shop.context.files.listSizes()
+    const before = (await shop.context.files.list()).sizes
     const others = fc.oneof(
       fc
         .integer()
@@ -121,7 +121,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       }),
     )
     for (const asked of pictureWidths) await shop.guest.fetch('GET', `/images/${'0'.repeat(32)}.webp?w=${asked}`)
-    expect(await shop.context.files.listSizes()).toEqual(before)
+    expect((await shop.context.files.list()).sizes).toEqual(before)
   })
 
   test('a picture without its widths is shown at once, for minutes, and its widths once they are drawn', async () => {
@@ -152,9 +152,9 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     await removeSizes(image.url)
     await drawAll()
     expect((await served(pictureAt(image.url, 480))).bytes).toEqual(atUpload)
-    const first = await shop.context.files.listSizes()
+    const first = (await shop.context.files.list()).sizes
     await drawAll()
-    expect(await shop.context.files.listSizes()).toEqual(first)
+    expect((await shop.context.files.list()).sizes).toEqual(first)
   })
 
   test('work that was cut off goes on where it ended, also of an empty file', async () => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await expect.poll(() => readdir(shop.context.files.temporary)).toEqual([])
   // Nothing on disk without a row, nor a row without a file.
   const rows = await shop.context.db.selectFrom('userImages').select('file').execute()
-  const kept = (await shop.context.files.list()).map(({ name }) => name)
+  const kept = (await shop.context.files.list()).pictures.map(({ name }) => name)
   expect(kept.toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
 })
 afterAll(() => shop.close())

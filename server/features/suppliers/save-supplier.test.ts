@@ -121,7 +121,7 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   expect(await upload(id)).toMatchObject({ status: 409, json: { message: 'Alcanzó el limite de imagenes' } })
   const pictures = await picturesOf(id)
   expect(pictures).toHaveLength(3)
-  const files = await shop.context.files.list()
+  const { pictures: files } = await shop.context.files.list()
   expect(files.map(({ name }) => name).toSorted()).toEqual(
     pictures.map(({ url }) => url.slice('/images/'.length)).toSorted(),
   )
@@ -133,10 +133,10 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   await expect(shop.administrator.call(api.images.removeSupplierImage, { params })).rejects.toMatchObject({
     status: 404,
   })
-  expect(await shop.context.files.list()).toHaveLength(2)
+  expect((await shop.context.files.list()).pictures).toHaveLength(2)
   await shop.administrator.call(api.suppliers.remove, { params: { id } })
   expect(await picturesOf(id)).toEqual([])
-  expect(await shop.context.files.list()).toEqual([])
+  expect((await shop.context.files.list()).pictures).toEqual([])
 })
 
 test('a supplier that goes while pictures arrive leaves neither rows nor files', async () => {
@@ -149,7 +149,7 @@ test('a supplier that goes while pictures arrive leaves neither rows nor files',
   // 409: it had the most pictures allowed, and was not deleted yet.
   for (const { status } of answers) expect([201, 404, 409]).toContain(status)
   expect(await picturesOf(id)).toEqual([])
-  expect(await shop.context.files.list()).toEqual([])
+  expect((await shop.context.files.list()).pictures).toEqual([])
 })
 
 test('a picture for nobody, and one that is no picture, are refused', async () => {

@@ -46,13 +46,12 @@ async function compareTwice(db: Db, files: Files): Promise<Section> {
 }
 
 async function compare(db: Db, files: Files) {
-  const kept = await files.list()
-  const sizes = await files.listSizes()
-  const present = new Set(kept.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
-  const old = [...kept, ...sizes].filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - minOrphanAgeMs)
+  const { pictures, sizes } = await files.list()
+  const present = new Set(pictures.filter(({ bytes }) => bytes > 0).map(({ name }) => name))
+  const old = [...pictures, ...sizes].filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - minOrphanAgeMs)
   // After the files: a picture added in between appears as a row without a file only until the second check.
   const shown = await selectFiles(db)
   const lost = [...shown].filter((name) => !present.has(name))
   const stray = old.map(({ name }) => name).filter((name) => !shown.has(pictureOfSize(name) ?? name))
-  return { lost, stray, rows: shown.size, count: kept.length }
+  return { lost, stray, rows: shown.size, count: pictures.length }
 }

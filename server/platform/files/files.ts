@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { pictureWidths, type PictureWidth } from '#domain/picture.ts'
 
-/** A stored picture. */
+/** A stored picture, or one of its smaller widths. */
 export type StoredFile = { name: string; bytes: number; writtenAt: Date }
+/** The pictures themselves, which a backup copies, and their smaller widths, which can be drawn again. */
+export type Stored = { pictures: StoredFile[]; sizes: StoredFile[] }
 
 /** The store of pictures: by name, written once, never changed. */
 export type Files = {
@@ -13,10 +15,7 @@ export type Files = {
   store(temporaryPath: string, name: string): Promise<void>
   /** Does nothing if there is no such picture. */
   remove(name: string): Promise<void>
-  /** The pictures themselves, which a backup copies; their smaller widths can be drawn again. */
-  list(): Promise<StoredFile[]>
-  /** The smaller widths of the pictures. */
-  listSizes(): Promise<StoredFile[]>
+  list(): Promise<Stored>
   /** Undefined when there is none. The caller must read the content to its end or destroy it. */
   open(name: string): Promise<{ bytes: number; content: Readable } | undefined>
   /** Throws StoreRefusal when the store is misconfigured, and StoreDown when it does not respond. */
@@ -39,6 +38,14 @@ export function pictureOfSize(sizeFile: string): string | undefined {
   const [, picture] = /^([0-9a-f]{32})-\d{2,4}\.webp$/.exec(sizeFile) ?? []
   return picture && `${picture}.webp`
 }
+
+/** Whether a file of the store is one of the shop: a folder or a bucket may hold others. */
+export const isStoredName = (name: string) => isPictureName(name) || pictureOfSize(name) !== undefined
+
+export const byKind = (files: readonly StoredFile[]): Stored => ({
+  pictures: files.filter(({ name }) => isPictureName(name)),
+  sizes: files.filter(({ name }) => pictureOfSize(name) !== undefined),
+})
 
 /** The URL path of a stored picture. */
 export const imageUrl = (file: string) => `/images/${file}`

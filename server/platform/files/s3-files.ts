@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isPictureName, pictureOfSize, type Files } from './files.ts'
+import { byKind, type Files } from './files.ts'
 import type { S3Address } from './s3-address.ts'
 import { s3Client } from './s3-client.ts'
 
@@ -16,8 +16,7 @@ export function s3Files(address: S3Address, temporary: string): Files {
     temporary,
     store: (temporaryPath, name) => client.put(temporaryPath, name, 'image/webp'),
     remove: (name) => client.remove(name),
-    list: async () => (await client.list()).filter(({ name }) => isPictureName(name)),
-    listSizes: async () => (await client.list()).filter(({ name }) => pictureOfSize(name) !== undefined),
+    list: async () => byKind(await client.list()),
     async open(name) {
       const response = await client.get(name)
       if (!response?.body) return undefined

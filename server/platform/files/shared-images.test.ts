@@ -119,7 +119,7 @@ test('more pictures than one answer lists are all found', async () => {
   for (let from = 0; from < names.length; from += 50) {
     await Promise.all(names.slice(from, from + 50).map((name) => files.store(draft, name)))
   }
-  expect((await files.list()).map(({ name }) => name)).toEqual(names)
+  expect((await files.list()).pictures.map(({ name }) => name)).toEqual(names)
   await rm(draft)
 })
 
