@@ -8,6 +8,7 @@ import { readS3Url, type S3Address } from '../../platform/files/s3-address.ts'
 import { readKeyText } from '../../platform/vault/wrapping-key.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+import { picturesIn } from '../../testing/pictures-in.ts'
 import { runCommand, startCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { openArchive, timeIn } from './archive-store.ts'
@@ -82,7 +83,7 @@ test('a shop is archived when it is due, each picture once, and restored as it w
   expect(whole.said).toContain('2 imágenes')
   const earlier = await restore(to, 'earlier', '--until', first?.takenAt ?? '')
   expect(earlier.said).toContain('1 imágenes')
-  expect((await readdir(inHome('earlier', 'images'))).filter((name) => name.endsWith('.webp'))).toHaveLength(1)
+  expect(await picturesIn(inHome('earlier'))).toHaveLength(1)
   expect((await restore(to, 'too-early', '--until', '2020-01-01 10:00')).said).toContain(
     'no hay una copia de ese momento',
   )

@@ -10,6 +10,7 @@ import { clusterIn, finishedWalIn, openEmbeddedPostgres } from '../../platform/d
 import { findFiles } from '../../platform/files/open-files.ts'
 import { Client } from '../../testing/client.ts'
 import { password } from '../../testing/open-shop.ts'
+import { picturesIn } from '../../testing/pictures-in.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { openArchive } from './archive-store.ts'
@@ -124,9 +125,6 @@ test('a shop that sells is restored as it was at any moment', async () => {
     const then = await restore('then', '--until', moment.toISOString())
     expect(then.ours).toEqual(bought.filter(({ answered }) => answered <= moment))
     expect(then.ours).toHaveLength(60)
-    // Smaller widths are drawn again.
-    const picturesIn = async (dataDir: string) =>
-      (await readdir(join(dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}\.webp$/.test(name)).toSorted()
     expect(await picturesIn(then.dataDir)).toEqual(await picturesIn(shop.dataDir))
     for (const left of await readdir(then.dataDir)) expect(left).not.toMatch(/^restore-/)
 

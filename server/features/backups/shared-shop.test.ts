@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { Client } from '../../testing/client.ts'
 import { emptyDatabase } from '../../testing/empty-database.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { picturesIn } from '../../testing/pictures-in.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { readManifest } from './manifest.ts'
 
@@ -88,12 +89,10 @@ test('copied while two servers sell, a shared shop is restored elsewhere in orde
     expect(said, name).toContain('Todo está en orden.')
     expect(code).toBe(0)
   }
-  const wanted = (await readdir(join(home, 'copy', 'images'))).toSorted()
+  const wanted = await picturesIn(join(home, 'copy'))
   const kept = findFiles({ dataDir: inHome('shared'), imageStore: readS3Url(elsewhere.shared.S3_URL) })
   expect((await kept.list()).pictures.map(({ name }) => name)).toEqual(wanted)
-  expect((await readdir(join(home, 'alone', 'images'))).filter((name) => name.endsWith('.webp')).toSorted()).toEqual(
-    wanted,
-  )
+  expect(await picturesIn(join(home, 'alone'))).toEqual(wanted)
   const again = await runCommand('restore', [inHome('copy')], { ...elsewhere.shared, S3_URL: bucket.url })
   expect(again.said).toMatch(/de destino no está vacía/)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '../../testing/open-shop.ts'
+import { picturesIn } from '../../testing/pictures-in.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { checkSeals } from './check-seals.ts'
@@ -30,9 +31,6 @@ async function onDatabase(statements: string): Promise<void> {
   await client.end()
 }
 
-const pictures = async () =>
-  (await readdir(join(shop.dataDir, 'images'))).filter((name) => name.endsWith('.webp')).toSorted()
-
 test('an open shop in order is found in order', async () => {
   const { code, said } = await doctor()
   expect(said).toContain('con la tienda abierta')
@@ -45,7 +43,7 @@ test('an open shop in order is found in order', async () => {
 })
 
 test('what is wrong is named with its rows and what to do, and no credential is shown', async () => {
-  const [lost = ''] = await pictures()
+  const [lost = ''] = await picturesIn(shop.dataDir)
   await rename(join(shop.dataDir, 'images', lost), join(shop.dataDir, lost))
   await chmod(join(shop.dataDir, 'keys', 'secrets'), 0o644)
   await onDatabase(`
