@@ -26,7 +26,11 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
     return !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…')
   })
   await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager'
+    // Pictures are loaded when they are about to be seen.
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+    }
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await document.fonts.ready
     scrollTo(0, 0)
