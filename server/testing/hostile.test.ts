@@ -5,6 +5,7 @@ import { problems } from '#contract/protocol/problems.ts'
 import type { Route } from '#contract/protocol/route.ts'
 import type { Client, Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
+import { startSmtpStub, type SmtpStub } from './smtp-stub.ts'
 import { nodesOf, replaceNode, sampleBodies, type Node, type Path } from './sample-bodies.ts'
 
 let shop: Shop
@@ -12,14 +13,19 @@ let person: Person
 let other: Person
 let product: number
 let raffle: number
+let mailServer: SmtpStub
 beforeAll(async () => {
   shop = await openShop()
   person = await shop.person('USER', 2500)
   other = await shop.person('USER')
   product = await shop.product({ profiles: 120 })
   raffle = await shop.product({ tickets: 5, publish: false })
+  mailServer = await startSmtpStub()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await mailServer.stop()
+})
 
 const hostile: Record<string, string> = {
   markup: ' <b>a</b> &amp; ',
@@ -52,7 +58,16 @@ const hostileInside = [
 const valuesInside: unknown[] = [null, -1, 1.5, true, ['a'], {}]
 
 let helpVersion = 0
-const bodies = () => sampleBodies(person, product, helpVersion)
+const bodies = (): Record<string, unknown> => ({
+  ...sampleBodies(person, product, helpVersion),
+  // A server that cannot be reached is refused only after fifteen seconds.
+  'PUT /admin/mail-server': {
+    host: 'localhost',
+    port: Number(new URL(mailServer.url).port),
+    ...mailServer.login,
+    sender: 'tienda@ejemplo.pe',
+  },
+})
 
 const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const withBody = routes.filter(({ body }) => body)
