@@ -31,6 +31,8 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
       scrollTo(0, top)
       await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
     }
+    // Those that the scrolling did not reach, as in a carousel.
+    for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await document.fonts.ready
     scrollTo(0, 0)
