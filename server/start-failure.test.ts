@@ -50,6 +50,10 @@ const wrong: [variable: string, value: string][] = [
   ['DATABASE_URL', 'postgres://tienda@no-existe.invalid/tienda'],
   ['DATABASE_URL', 'postgres://tienda@127.0.0.1:1/tienda'],
   ['DATABASE_URL', 'postgres://tienda@localhost:1/tienda'],
+  ...['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'].map((mode): [string, string] => [
+    'DATABASE_URL',
+    `postgres://tienda@127.0.0.1:1/tienda?sslmode=${mode}`,
+  ]),
   ['SUPERADMIN_USERNAME', 'yo'],
   ['SUPERADMIN_PASSWORD', 'corta'],
   ['SUPERADMIN_PASSWORD', 'password123'],

@@ -15,6 +15,16 @@ test('an empty value is as good as none', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
+test.each([
+  ['postgres://a@b/c?sslmode=require', 'postgres://a@b/c?sslmode=verify-full'],
+  ['postgres://a@b/c?x=1&sslmode=prefer&y=2', 'postgres://a@b/c?x=1&sslmode=verify-full&y=2'],
+  ['postgres://a@b/c?sslmode=no-verify', 'postgres://a@b/c?sslmode=no-verify'],
+  ['postgres://a@b/sslmode=require', 'postgres://a@b/sslmode=require'],
+  ['postgres://a@b/c?uselibpqcompat=true&sslmode=require', 'postgres://a@b/c?uselibpqcompat=true&sslmode=require'],
+])('the SSL mode of %s is named as the driver takes it', (DATABASE_URL, databaseUrl) => {
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl })
+})
+
 test('as many proxies are believed as were named', () => {
   expect(['true', 'false', '2'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy)).toEqual([1, 0, 2])
 })

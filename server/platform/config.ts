@@ -37,6 +37,12 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
+/** The mode by its exact name: pg takes the others for it, and warns in English on every start. */
+const nameSslMode = (url: string) =>
+  url.includes('uselibpqcompat=')
+    ? url
+    : url.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, 'verify-full')
+
 /** Links are made by appending to it, and the shop answers at the root only. */
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
@@ -54,7 +60,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\0]+$/)
     .default('./data'),
-  DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).transform(nameSslMode).optional(),
   SUPERADMIN_USERNAME: z.string().min(usernameLength.min).max(usernameLength.max).default('superadmin'),
   SUPERADMIN_PASSWORD: z
     .string()
