@@ -156,7 +156,7 @@ test('only administrators write, and there are two pages and no more', async () 
 
 test('a page that an owner saved with the old sentence on pending top-ups gets the new one, and nothing else', async () => {
   const { db } = shop.context
-  const migration = new URL('../../platform/db/migrations/0063-pending-top-up-sentence.sql', import.meta.url)
+  const migration = new URL('../../migrations/0063-pending-top-up-sentence.sql', import.meta.url)
   const shown = await shop.guest.call(api.help.read, { params: instructions })
   const { sections: defaults } = defaultInstructions
   const now = defaults.find(({ title }) => title === 'Recarga tu billetera')

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import type { Tables, TokenKind } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { TokenKind } from './tables.ts'
 
 export function insertToken(trx: Transaction, token: Insertable<Tables['mailTokens']>) {
   return trx.insertInto('mailTokens').values(token).execute()

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/db.ts'
-import type { TokenKind } from '../../platform/db/tables.ts'
+import type { TokenKind } from './tables.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hashToken } from '../../platform/sessions/sessions.ts'
 import { deleteExpiredTokens, insertToken } from './mail-sql.ts'

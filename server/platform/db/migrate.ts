@@ -4,7 +4,8 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { DbClient } from './client.ts'
 import { OperatorError } from '../operator-error.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+/** The shop's: the platform only applies them. */
+const folder = new URL('../../migrations/', import.meta.url)
 
 const register =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'

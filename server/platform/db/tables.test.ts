@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { inject, expect, test } from 'vitest'
 import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
@@ -23,13 +24,13 @@ const byTrigger = /^winners\.shown_/
 
 /** Each column of `Tables`, as `table.column`, with its type; a type name for a union of strings counts as `string`. */
 async function declared(): Promise<Record<string, string>> {
-  const sources = ['tables.ts', 'payment-tables.ts', 'notice-tables.ts'].map((file) =>
-    readFile(new URL(file, import.meta.url), 'utf8'),
+  const server = new URL('../../', import.meta.url)
+  const files = ['platform/db/tables.ts', ...globSync('features/*/tables.ts', { cwd: server })]
+  const sources = await Promise.all(files.map((file) => readFile(new URL(file, server), 'utf8')))
+  const bodies = sources.map(
+    (source) => source.replaceAll(/\/\*\*.*?\*\//gs, '').split(/^ *(?:export )?interface Tables \{$/m)[1] ?? '',
   )
-  const bodies = (await Promise.all(sources)).map(
-    (source) => source.replaceAll(/\/\*\*.*?\*\//gs, '').split(/^export type \w*Tables = .*\{$/m)[1] ?? '',
-  )
-  const tables = bodies.flatMap((body) => [...body.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)])
+  const tables = bodies.flatMap((body) => [...body.matchAll(/^ {2,4}(\w+): \{([^}]*)\}/gm)])
   const columns = tables.flatMap(([, table = '', inside = '']) =>
     [...inside.matchAll(/(\w+): ([^;\n]*[^;\s])/g)].map(([, column = '', type = '']) => [
       `${snakeCase(table)}.${snakeCase(column)}`,

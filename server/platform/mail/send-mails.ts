@@ -2,7 +2,7 @@ import { dayMs } from '#domain/lima.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
 import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
-import type { AccountMailKind } from '../db/notice-tables.ts'
+import type { AccountMailKind } from '../db/tables.ts'
 import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob, selectNextDue } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../db/db.ts'
 import { publishAfterCommit } from '../events/events.ts'
-import type { AccountMailKind } from '../db/notice-tables.ts'
+import type { AccountMailKind } from '../db/tables.ts'
 
 type NewJob = { kind: AccountMailKind; userId: number | null; email: string }
 

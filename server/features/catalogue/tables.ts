@@ -1,0 +1,55 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { ProductState } from '#domain/product.ts'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    categories: { id: Generated<number>; name: string; slug: string; byContact: Generated<boolean> }
+    brands: { id: Generated<number>; name: string }
+    products: {
+      id: Generated<number>
+      nombre: string
+      descripcion: string
+      nota: string | null
+      dias: number
+      precio: Centimos
+      precioRifa: Centimos | null
+      totalTickets: number | null
+      stock: Generated<number>
+      state: Generated<ProductState>
+      autorizacion: string | null
+      terminos: string | null
+      /** Null only once the product is deleted. */
+      categoryId: number | null
+      brandId: number | null
+      sellerId: number
+      creatorId: number
+      deletedAt: Date | null
+      createdAt: Generated<Date>
+      searchText: GeneratedAlways<string>
+      searchWords: GeneratedAlways<string>
+    }
+    markupRules: { id: GeneratedAlways<number>; base: Centimos; categoryId: number | null; precio: Centimos }
+    accounts: {
+      id: Generated<number>
+      productId: number
+      username: Buffer
+      usernameIndex: Buffer
+      password: Buffer
+      usernameKey: GeneratedAlways<number>
+      passwordKey: GeneratedAlways<number>
+      renewable: Generated<boolean>
+      createdAt: Generated<Date>
+    }
+    profiles: {
+      id: Generated<number>
+      accountId: number
+      productId: number
+      perfil: Buffer
+      pin: Buffer
+      perfilKey: GeneratedAlways<number>
+      pinKey: GeneratedAlways<number>
+      taken: Generated<boolean>
+    }
+  }
+}

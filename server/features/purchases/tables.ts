@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { PurchaseNote } from '#domain/purchase.ts'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    purchases: {
+      id: Generated<number>
+      userId: number
+      productId: number
+      sellerId: number
+      nombre: string
+      descripcion: string
+      precio: Centimos
+      dias: number
+      profileId: number | null
+      freedAt: Date | null
+      ticketNumber: number | null
+      ticketReceipt: string | null
+      nombreUser: string
+      telefono: string
+      telefonoReseller: string | null
+      nota: PurchaseNote | null
+      startDate: Date
+      endDate: Date
+      entryId: number
+      checkoutId: number | null
+      debit: GeneratedAlways<Centimos>
+      refunded: Generated<Centimos>
+      /** The total cost of its renewals, kept by a trigger. */
+      renewed: Generated<Centimos>
+      autoRenewPrice: Centimos | null
+      /** Null while it is off, and where it was switched on before the days were recorded. */
+      autoRenewDays: number | null
+      autoRenewFailed: Date | null
+      createdAt: Generated<Date>
+    }
+    renewals: {
+      id: Generated<number>
+      batchId: number
+      purchaseId: number
+      productId: number
+      userId: number
+      precio: Centimos
+      dias: number
+      fromDate: Date
+      untilDate: Date
+      automatic: boolean
+      entryId: number
+      debit: GeneratedAlways<Centimos>
+      createdAt: Date
+    }
+    /** Reminders of the end of a rent that somebody sent by chat. */
+    endReminders: { purchaseId: number; userId: number; toldAt: Date }
+  }
+}

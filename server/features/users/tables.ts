@@ -1,0 +1,39 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Role } from '#domain/user.ts'
+
+/** The purpose of a one-time link; `confirm` verifies too, but only with a session of the account. */
+export type TokenKind = 'verify' | 'recover' | 'confirm'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    users: {
+      id: GeneratedAlways<number>
+      username: string
+      passwordHash: string
+      codigo: string
+      telefono: string
+      role: Generated<Role>
+      avatarId: number | null
+      nombre: string | null
+      apellido: string | null
+      email: string | null
+      emailVerifiedAt: Date | null
+      dni: string | null
+      ubigeo: string | null
+      departamento: string | null
+      provincia: string | null
+      distrito: string | null
+      direccion: string | null
+      disabledAt: Date | null
+      createdAt: Generated<Date>
+    }
+    mailTokens: {
+      tokenHash: Buffer
+      kind: TokenKind
+      userId: number
+      email: string
+      expiresAt: Date
+      usedAt: Date | null
+    }
+  }
+}
