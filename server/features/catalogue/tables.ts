@@ -29,7 +29,6 @@ declare module '../../platform/db/tables.ts' {
       searchText: GeneratedAlways<string>
       searchWords: GeneratedAlways<string>
     }
-    markupRules: { id: GeneratedAlways<number>; base: Centimos; categoryId: number | null; precio: Centimos }
     accounts: {
       id: Generated<number>
       productId: number
