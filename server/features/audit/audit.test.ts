@@ -30,15 +30,15 @@ const countAuditEntries = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-describe("an administrator's action", () => {
-  test('is tried of every kind', () => {
+describe('an audited call', () => {
+  test('has sample requests for every audited route', () => {
     expect(Object.keys(calls).toSorted()).toEqual(auditedCalls.toSorted())
   })
 
   /** A draw leaves two entries: its announcement, and the draw. */
   const recordsOf = (name: string) => (name === 'POST /ganadores' ? 2 : 1)
 
-  test.each(auditedCalls)('%s leaves its record, with a sentence, and no other', async (name) => {
+  test.each(auditedCalls)('%s writes one audit entry with a sentence', async (name) => {
     const route = routeOf(name)
     const sent = await prepared(calls, name)
     const before = await countAuditEntries()
@@ -51,7 +51,7 @@ describe("an administrator's action", () => {
     expect(text === '' || !JSON.stringify(entry).includes('Otra-clave-larga-8')).toBe(true)
   })
 
-  test.each(auditedCalls)('%s is undone when it cannot be recorded', async (name) => {
+  test.each(auditedCalls)('%s is rolled back when its audit entry cannot be written', async (name) => {
     const sent = await prepared(calls, name)
     const before = await dumpDatabase(shop)
     await sql`alter table audit add constraint nothing_more check (false) not valid`.execute(shop.context.db)
@@ -61,7 +61,7 @@ describe("an administrator's action", () => {
     expect(await dumpDatabase(shop)).toEqual(before)
   })
 
-  test('names what it was done to by a kind that is known and can be its object, or does not compile', () => {
+  test('accepts only a subject kind that fits the action, checked by the compiler', () => {
     expectTypeOf<{ walletEntry: number }>().toExtend<Subject<'accept-top-up'>>()
     expectTypeOf<{ walletEntri: number }>().not.toExtend<Subject<'accept-top-up'>>()
     expectTypeOf<{ user: number }>().not.toExtend<Subject<'accept-top-up'>>()
@@ -74,7 +74,7 @@ describe("an administrator's action", () => {
 describe('the audit trail', () => {
   const list = async (query: object) => (await shop.administrator.call(api.audit.list, { query })).items
 
-  test('is found by who, what, on what and when', async () => {
+  test('is filtered by actor, action, subject and day', async () => {
     const other = await shop.person('SADMIN')
     const target = await shop.person()
     await other.call(api.users.setState, { params: { id: target.id }, body: { disabled: true } })
@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     expect((await shop.administrator.wire(api.audit.list, { query: { from: '1 de mayo' } })).status).toBe(400)
   })
 
-  test('comes newest first and is saved as a table of exactly what is filtered', async () => {
+  test('lists entries newest first and exports exactly the filtered ones', async () => {
     const ids = (await list({ pageSize: 200 })).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
     const { text } = await shop.administrator.wire(api.audit.export, { query: { action: 'credit-bonus' } })

@@ -14,7 +14,7 @@ afterAll(() => rm(home, { recursive: true }))
 
 const noise = () => Array.from({ length: 3000 }, () => Math.random().toString(36)).join('')
 
-test('an archive that was cut off anywhere is refused in words', async () => {
+test('unpacking a truncated backup fails with the reason, wherever it was cut', async () => {
   for (const folder of ['a', 'b/c', 'd/e/f']) {
     await mkdir(join(home, 'packed', folder), { recursive: true })
     for (let file = 0; file < 5; file++) await writeFile(join(home, 'packed', folder, `${file}.txt`), noise())

@@ -63,7 +63,7 @@ const restore = async (from: string, into: string, ...more: string[]) => {
   return { code, said }
 }
 
-test('a shop is archived when it is due, each picture once, and restored as it was at a time, in order', async () => {
+test('archives when due, stores each image once and restores to a point in time', async () => {
   const to = inHome('folder')
   const productId = await shop.product({ profiles: 5 })
   await shop.administrator.call(api.images.uploadProductImage, { params: { productId }, file })
@@ -90,7 +90,7 @@ test('a shop is archived when it is due, each picture once, and restored as it w
   expect((await restore(home, 'no-archive', '--until', '2020-01-01 10:00')).said).toContain('Usa: npm run restore')
 })
 
-test('nothing of it can be read without the key, nor altered', async () => {
+test('an archived backup is encrypted, and a changed or truncated file is refused', async () => {
   const to = inHome('sealed')
   await archive(to)
   const [keyId = ''] = await readdir(to)
@@ -123,7 +123,7 @@ test('nothing of it can be read without the key, nor altered', async () => {
   expect((await restore(to, 'cut')).said).toContain('no llegó entera')
 })
 
-test('several servers take one backup', async () => {
+test('eight servers archiving at the same time take one backup', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => archive(inHome('several'))))
   expect(taken.filter((manifest) => manifest !== undefined)).toHaveLength(1)
   expect((await inArchive(inHome('several'), 'snapshots')).filter((name) => name.endsWith('.tar.gz.age'))).toHaveLength(
@@ -131,7 +131,7 @@ test('several servers take one backup', async () => {
   )
 })
 
-test('what the plan keeps no longer goes, with the pictures that nothing else shows', async () => {
+test('pruning deletes backups outside the retention plan and images no other backup holds', async () => {
   const to = inHome('pruned')
   const { id } = await owner.call(api.images.uploadUserImage, { file })
   await archive(to)
@@ -146,7 +146,7 @@ test('what the plan keeps no longer goes, with the pictures that nothing else sh
   expect(await inArchive(to, 'images')).toHaveLength(before - 1)
 })
 
-test('a bucket holds the same, and one that is away is said to be', async () => {
+test('archives to a bucket and restores from it; an unreachable bucket is reported', async () => {
   const url = bucket.url.replace('imagenes', 'copias')
   const address = readS3Url(url)
   if (!address) throw new Error(url)
@@ -160,7 +160,7 @@ test('a bucket holds the same, and one that is away is said to be', async () => 
   await bucket.open()
 })
 
-test('the shop takes them by itself, and so does the command beside a shop or without one', async () => {
+test('the server archives on schedule, and the command does so beside a shop or without one', async () => {
   const dataDir = inHome('running')
   await mkdir(dataDir)
   const env = { SUPERADMIN_PASSWORD: password, SECRETS_KEY: secretsKey }

@@ -115,7 +115,7 @@ async function countRows(dataDir: string): Promise<Record<string, number>> {
 
 const counts = () => buyers.map(({ acknowledged }) => acknowledged.length)
 
-test('taken while people buy, it holds every purchase acknowledged before; restored elsewhere the shop is in order', async () => {
+test('a backup taken during sales holds every purchase acknowledged before it', async () => {
   for (const folder of ['first', 'whole']) {
     const stop = underLoad()
     const begun = counts()
@@ -151,7 +151,7 @@ async function purchasesOf(client: Client): Promise<number[]> {
   }
 }
 
-test('every table is restored row by row, but for sessions, links and mails that wait', async () => {
+test('restores every table row by row except sessions, links and queued mails', async () => {
   await backup('quiet')
   const manifest = await readManifest(inHome('quiet'))
   const original = await countRows(shop.dataDir)
@@ -173,7 +173,7 @@ test('every table is restored row by row, but for sessions, links and mails that
   await copy.stop()
 })
 
-test('without the key nobody can read it, and with the key put back it opens', async () => {
+test('a backup without the key cannot start a shop until the key is put back', async () => {
   const files = await readdir(inHome('quiet'), { recursive: true })
   expect(files).not.toContain('keys')
   expect((await stat(inHome('quiet'))).mode & 0o777).toBe(0o700)
@@ -187,7 +187,7 @@ test('without the key nobody can read it, and with the key put back it opens', a
   expect(await doctor('keyless')).toMatchObject({ code: 0 })
 })
 
-test('downloaded from the open shop, it restores like one of a command; half of it does not', async () => {
+test('a downloaded backup restores like one of the command; a truncated one is refused', async () => {
   const administrator = await logIn(new Client(shop.origin), demoAdministrator.username, demoAdministrator.password)
   const request = (body: object) =>
     fetch(`${shop.origin}${basePath}${api.backups.download.path}`, {
@@ -224,7 +224,7 @@ test('downloaded from the open shop, it restores like one of a command; half of 
   expect(await readdir(inHome('from-half'))).toEqual([])
 })
 
-test('a folder or a shop that is not empty, and a key that is another, are refused; what was there stays', async () => {
+test('refuses a folder or database that is not empty and a wrong key, changing nothing', async () => {
   const counts = await countRows(shop.dataDir)
   expect((await backup('whole')).said).toContain('no está vacía. Elige una nueva')
   expect((await restore('whole', 'from-whole')).said).toContain('La base de datos de destino no está vacía')
@@ -239,7 +239,7 @@ test('a folder or a shop that is not empty, and a key that is another, are refus
   expect(await countRows(shop.dataDir)).toEqual(counts)
 })
 
-test('a damaged file is found before anything is made', async () => {
+test('a damaged file is reported before anything is restored', async () => {
   const [image = ''] = await readdir(inHome('whole', 'images'))
   for (const path of ['tables/purchases', `images/${image}`, 'keys/secrets', 'manifest.json']) {
     const bytes = await readFile(inHome('whole', path))
@@ -259,7 +259,7 @@ test('a damaged file is found before anything is made', async () => {
   expect((await restore('nowhere', 'never')).said).toContain('No hay una copia de seguridad en')
 })
 
-test('killed at any moment, restoring leaves no half of a shop: the same command does it all', async () => {
+test('a restore killed at any moment is completed by running the command again', async () => {
   const postgres = inHome('killed', 'postgres')
   for (let round = 0; round < 6; round++) {
     const command = startCommand('restore', [inHome('whole')], { DATA_DIR: inHome('killed') })
@@ -283,7 +283,7 @@ test('killed at any moment, restoring leaves no half of a shop: the same command
   expect(await doctor('killed')).toMatchObject({ code: 0 })
 })
 
-test('killed at any moment, a backup never looks like a whole one', async () => {
+test('a backup killed at any moment never passes for a complete one', async () => {
   for (let round = 0; round < 5; round++) {
     const command = startCommand('backup', [inHome('cut')], { DATA_DIR: shop.dataDir })
     const killing = sleep(350 + round * 80).then(() => command.kill())

@@ -42,7 +42,7 @@ async function finishSegment(url: string): Promise<string> {
   return rows[0]?.segment ?? ''
 }
 
-test('a shop that sells is restored as it was at any moment', async () => {
+test('a selling shop is restored to any point in time', async () => {
   const to = inHome('sales')
   const env = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', SECRETS_KEY: secretsKey }
   await mkdir(inHome('selling'))
@@ -142,7 +142,7 @@ test('a shop that sells is restored as it was at any moment', async () => {
   }
 })
 
-test('every day a base, and another one where the log has a gap; what the plan keeps no longer goes', async () => {
+test('takes a base backup daily and after a gap in the WAL, and prunes by the plan', async () => {
   const dataDir = inHome('alone')
   await mkdir(dataDir)
   const database = await openEmbeddedPostgres({ dataDir, say: () => {}, archivesWal: true })
@@ -210,7 +210,7 @@ test('every day a base, and another one where the log has a gap; what the plan k
   }
 })
 
-test('a database that was left open for another plan is opened for this one', async () => {
+test('restarting with another backup plan switches WAL archiving on in the database', async () => {
   const env = { SUPERADMIN_PASSWORD: password, SECRETS_KEY: secretsKey }
   await mkdir(inHome('killed'))
   const mode = async (shop: ShopProcess) => {

@@ -63,7 +63,7 @@ async function underLoad() {
   return { acknowledged, stop }
 }
 
-test('copied while two servers sell, a shared shop is restored elsewhere in order, whatever its pictures are kept in', async () => {
+test('a backup taken while two servers sell restores to another place, from folder or bucket', async () => {
   const { acknowledged, stop } = await underLoad()
   await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
   const before = [...acknowledged]

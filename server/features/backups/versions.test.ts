@@ -28,7 +28,7 @@ async function empty(): Promise<string> {
   return url
 }
 
-test('a backup of an older version is brought up to date as it is restored', async () => {
+test('restoring a backup of an older version migrates it', async () => {
   const old = await empty()
   const files = await migrationFiles()
   await onDatabase(old, async (client) => {
@@ -53,7 +53,7 @@ test('a backup of an older version is brought up to date as it is restored', asy
   expect(rows).toEqual([{ nombre: 'Algo', creator_id: 1 }])
 })
 
-test('a backup of a database of one’s own is restored into an embedded one, with its references and guards', async () => {
+test('a backup of an own PostgreSQL restores into an embedded one with all constraints', async () => {
   const buyer = await shop.person('USER', 50)
   expect(buyer.id).toBeGreaterThan(1)
   const env = { DATABASE_URL: shop.context.config.databaseUrl ?? '', DATA_DIR: shop.context.config.dataDir }
@@ -76,7 +76,7 @@ test('a backup of a database of one’s own is restored into an embedded one, wi
   expect(await rulesOf(other)).toEqual(await rulesOf(env.DATABASE_URL))
 })
 
-test('a backup of a newer version is refused before anything is made', async () => {
+test('a backup of a newer version is refused before anything is restored', async () => {
   const manifest = await readManifest(join(home, 'own'))
   const refused = async () => {
     const { code, said } = await runCommand('restore', [join(home, 'own')], { DATA_DIR: join(home, 'never') })

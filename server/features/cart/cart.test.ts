@@ -21,7 +21,7 @@ const balanceOf = async (by: Person) => (await by.call(api.wallet.mine)).balance
 const bought = async (by: Person) => (await by.call(api.purchases.mine)).total
 
 describe('a cart', () => {
-  test('holds lines priced for its owner, and adds to the line that there is', async () => {
+  test('prices lines for their owner, and adding again raises the quantity of the line', async () => {
     const product = await shop.product({ precio: 5, profiles: 9 })
     for (const [role, soles] of [
       ['USER', 13],
@@ -36,7 +36,7 @@ describe('a cart', () => {
     }
   })
 
-  test('takes one more and one less; zero or below drops the line', async () => {
+  test('changes the quantity of a line; zero or less removes it', async () => {
     const person = await shop.person()
     const params = { id: ((await add(person, await shop.product({ profiles: 3 }), 2)).json as { id: number }).id }
     const set = (quantity: unknown) => person.wire(api.cart.change, { params, rawBody: { quantity, subTotal: 0.01 } })
@@ -48,7 +48,7 @@ describe('a cart', () => {
     expect((await set(1)).status).toBe(404)
   })
 
-  test('refuses what cannot be bought, more than is left, and too many lines', async () => {
+  test('refuses a product not for sale, a quantity above the stock and too many lines', async () => {
     const person = await shop.person()
     expect(await add(person, await shop.product({ publish: false }))).toMatchObject({ status: 404 })
     expect(await add(person, 999_999)).toMatchObject({ status: 404 })
@@ -64,7 +64,7 @@ describe('a cart', () => {
     }
   })
 
-  test('is its owner’s alone, also against an administrator', async () => {
+  test('is out of reach of other accounts, administrators included', async () => {
     const owner = await shop.person()
     const { id } = (await add(owner, await shop.product({ profiles: 3 }))).json as { id: number }
     for (const other of [await shop.person(), shop.administrator]) {
@@ -81,7 +81,7 @@ describe('a cart', () => {
 })
 
 describe('the checkout', () => {
-  test('buys every line in one transaction, a purchase for each profile and ticket, and leaves an empty cart', async () => {
+  test('buys every line in one transaction, one purchase per unit, and empties the cart', async () => {
     const person = await shop.person('USER', 60)
     const [profiles, raffle] = [
       await shop.product({ precio: 5, profiles: 4 }),
@@ -98,7 +98,7 @@ describe('the checkout', () => {
     expect(await bought(person)).toBe(5)
   })
 
-  test('buys given lines instead, and then the cart stays', async () => {
+  test('buys the lines of the request instead of the cart, which stays', async () => {
     const person = await shop.person('USER', 50)
     const [raffle, other] = [await shop.product({ tickets: 9, precioRifa: 2 }), await shop.product()]
     await add(person, other)
@@ -111,7 +111,7 @@ describe('the checkout', () => {
     expect(await cartOf(person)).toHaveLength(1)
   })
 
-  test('does all or nothing: one line too many, too dear, sold out or of another price, and nothing is bought', async () => {
+  test('buys nothing when one line lacks stock or balance, is sold out or changed its price', async () => {
     const person = await shop.person('USER', 30)
     const [cheap, scarce] = [
       await shop.product({ precio: 1, profiles: 9 }),
@@ -137,7 +137,7 @@ describe('the checkout', () => {
     expect((await cartOf(person)).map(({ product }) => product.state)).toEqual(['Publicado', 'Vendido'])
   })
 
-  test('buys the cart that was shown, and no other of the same total', async () => {
+  test('buys only the cart that was shown, not another with the same total', async () => {
     const person = await shop.person('USER', 50)
     const [first, second] = [await shop.product({ precio: 1 }), await shop.product({ precio: 1, profiles: 2 })]
     await add(person, first)
@@ -154,7 +154,7 @@ describe('the checkout', () => {
     expect(await bought(person)).toBe(3)
   })
 
-  test('of an empty cart, or of more than a hundred at once, is refused', async () => {
+  test('refuses an empty cart and more than a hundred units', async () => {
     const person = await shop.person('USER', 950)
     expect(await checkOut(person)).toMatchObject({ status: 409, json: { code: 'CART_EMPTY' } })
     const [one, other] = [await shop.product({ tickets: 400 }), await shop.product({ tickets: 400 })]
@@ -164,7 +164,7 @@ describe('the checkout', () => {
     expect((await checkOut(person, { lines: [{ productId: one, quantity: 0 }] })).status).toBe(400)
   })
 
-  test('with a key is done once and answers the same again, also after the cart was filled anew', async () => {
+  test('repeated with its key returns the first reply and buys once, after the cart changed too', async () => {
     const person = await shop.person('USER', 60)
     const product = await shop.product({ precio: 1, profiles: 9 })
     await add(person, product, 2)
@@ -179,7 +179,7 @@ describe('the checkout', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent cart requests', () => {
   const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, index) => work(index)))
   const count = (answers: { status: number }[], status: number) => answers.filter((it) => it.status === status).length
@@ -192,7 +192,7 @@ describe('at once', () => {
     expect(await balanceOf(person)).toBe(8500)
   })
 
-  test('fifty checkouts of two products in either order: as many as there are, nobody in half', async () => {
+  test('fifty checkouts of two products in either order sell the stock, each both or neither', async () => {
     const [one, other] = [
       await shop.product({ precio: 1, profiles: 20 }),
       await shop.product({ precio: 1, profiles: 15 }),
@@ -206,7 +206,7 @@ describe('at once', () => {
     expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: one } })).stock).toBe(5)
   })
 
-  test('fifty times one more: the line holds what is left and no more', async () => {
+  test('adding one unit fifty times stops at the stock', async () => {
     const person = await shop.person()
     const product = await shop.product({ profiles: 20 })
     const answers = await times(50, () => add(person, product))
@@ -214,7 +214,7 @@ describe('at once', () => {
     expect(await cartOf(person)).toMatchObject([{ quantity: 20 }])
   })
 
-  test('fifty checkouts against one wallet that covers two', async () => {
+  test('fifty checkouts against a balance for two make two purchases', async () => {
     const person = await shop.person('USER', 12)
     const product = await shop.product({ precio: 1, profiles: 99 })
     const answers = await times(50, () => checkOut(person, { lines: [{ productId: product, quantity: 1 }] }))

@@ -21,7 +21,7 @@ const category = (name: string) => administrator.call(api.catalogue.createCatego
 const product = (id: number) => administrator.call(api.catalogue.getProduct, { params: { id } })
 
 describe('a raffle', () => {
-  test('carries its authorisation and its terms, which stay once a ticket was sold', async () => {
+  test('shows authorisation and terms; after the first sale the terms can no longer change', async () => {
     const { id } = await administrator.call(api.catalogue.createProduct, {
       body: {
         nombre: 'Tablet',
@@ -49,7 +49,7 @@ describe('a raffle', () => {
     })
   })
 
-  test('is not made of an account product by its words', async () => {
+  test('an account product ignores the authorisation and terms of a raffle', async () => {
     const id = await shop.product()
     expect((await change(id, { terminos: 'Unos', autorizacion: 'Una' })).json).toMatchObject({
       terminos: null,
@@ -58,8 +58,8 @@ describe('a raffle', () => {
   })
 })
 
-describe('the account that sells a product', () => {
-  test('is its creator until it is assigned to a supplier, and only administrators see it', async () => {
+describe('the seller of a product', () => {
+  test('is its creator until a supplier is assigned, shown to administrators only', async () => {
     const id = await shop.product()
     const supplier = await shop.person('ADMIN')
     expect((await product(id)).seller).toEqual({ id: administrator.id, name: 'superadmin' })
@@ -74,7 +74,7 @@ describe('the account that sells a product', () => {
     expect(sellers.map(({ username }) => username)).toEqual([supplier.username, 'superadmin'].toSorted())
   })
 
-  test('is never a customer', async () => {
+  test('cannot be a customer', async () => {
     const id = await shop.product()
     const customer = await shop.person('USER')
     for (const sellerId of [customer.id, 999_999]) {
@@ -83,8 +83,8 @@ describe('the account that sells a product', () => {
   })
 })
 
-describe('the list', () => {
-  test('is ordered as asked', async () => {
+describe('the product list of administrators', () => {
+  test('is sorted by the requested column', async () => {
     const { id: categoryId } = await category('Orden')
     for (const [nombre, precio, profiles] of [
       ['beta', 3, 1],
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect((await shop.guest.fetch('GET', '/api/v1/products?sort=password')).status).toBe(400)
   })
 
-  test('is added up by state', async () => {
+  test('is totalled by state', async () => {
     const { id: categoryId } = await category('Sumas')
     await shop.product({ precio: 5, profiles: 2, categoryId })
     await shop.product({ precio: 3, profiles: 1, categoryId })
@@ -117,7 +117,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is exported as it was searched, without a credential, and no cell is a formula', async () => {
+  test('is exported as filtered, without credentials and with formulas escaped', async () => {
     const { id: categoryId } = await category('Para exportar')
     await shop.product({ nombre: '=1+1', categoryId })
     await shop.product({ nombre: 'Otra, con coma', categoryId, publish: false })
@@ -133,7 +133,7 @@ describe('the list', () => {
 })
 
 describe('a category or a brand', () => {
-  test('goes once no product uses it any more, and a deleted product does not hold it', async () => {
+  test('is deleted once no product uses it; deleted products do not count', async () => {
     const { id: categoryId } = await category('Pasajera')
     const { id: brandId } = await administrator.call(api.catalogue.createBrand, { body: { name: 'Pasajera' } })
     const id = await shop.product({ categoryId, publish: false })
@@ -152,7 +152,7 @@ describe('a category or a brand', () => {
     expect((await removals()).map(({ status }) => status)).toEqual([404, 404])
   })
 
-  test('stays when it is the one that is sold by contact', async () => {
+  test('is not deleted while it is the category sold by contact', async () => {
     const { id } = await category('Contacto')
     await shop.context.db.updateTable('categories').set({ byContact: true }).where('id', '=', id).execute()
     const { json } = await administrator.wire(api.catalogue.removeCategory, { params: { id } })
@@ -160,7 +160,7 @@ describe('a category or a brand', () => {
     expect((await administrator.call(api.catalogue.listCategories)).map((it) => it.id)).toContain(id)
   })
 
-  test('is never removed from under a product that is being made', async () => {
+  test('is not deleted while a product is being created in it', async () => {
     for (let round = 0; round < 10; round++) {
       const { id: categoryId } = await category(`Disputada ${round}`)
       const [removed, made] = await Promise.all([
@@ -173,7 +173,7 @@ describe('a category or a brand', () => {
     }
   })
 
-  test('says how many published products it has', async () => {
+  test('counts its published products', async () => {
     const { id: brandId, count } = await administrator.call(api.catalogue.createBrand, { body: { name: 'Contada' } })
     expect(count).toBe(0)
     await change(await shop.product(), { brandId })
@@ -183,7 +183,7 @@ describe('a category or a brand', () => {
   })
 })
 
-test('what an administrator does to a category or a product is in the audit trail', async () => {
+test('creating and deleting a category is in the audit trail', async () => {
   const { id } = await category('Auditada')
   await administrator.call(api.catalogue.removeCategory, { params: { id } })
   const acts = await shop.context.db
@@ -199,7 +199,7 @@ test('what an administrator does to a category or a product is in the audit trai
   ])
 })
 
-test('a raffle that was rejected gets as many tickets as it should have had', async () => {
+test('a rejected raffle takes a lower number of tickets before its next review', async () => {
   const reduced = await shop.person('REDUCED')
   const raffle = { nombre: 'Rifa', descripcion: 'x', dias: 30, categoryId: 1, stock: 100 }
   const body = { ...raffle, precio: fromSoles(1), precioRifa: fromSoles(1) }

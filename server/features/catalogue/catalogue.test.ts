@@ -33,7 +33,7 @@ const buyOne = async (productId: number) => {
 }
 
 describe('a new product', () => {
-  test('begins as Nuevo whatever the body claims, with one profile when an account was given', async () => {
+  test('starts as Nuevo whatever the body says, with one profile when credentials are given', async () => {
     const { status, json } = await create({
       username: 'cuenta',
       password: 'clave',
@@ -62,7 +62,7 @@ describe('a new product', () => {
     ['half an account', { username: 'cuenta' }, 'password'],
     ['a category that does not exist', { categoryId: 999_999 }, 'categoryId'],
     ['a raffle without tickets', { precioRifa: 2 }, 'stock'],
-  ])('is refused with %s, and nothing is left of it', async (_what, wrong, path) => {
+  ])('is refused with %s and not stored', async (_what, wrong, path) => {
     const count = async () => (await shop.administrator.call(api.catalogue.listProducts)).total
     const before = await count()
     const { status, json } = await create(wrong)
@@ -71,14 +71,14 @@ describe('a new product', () => {
     expect(await count()).toBe(before)
   })
 
-  test('keeps script tags, emoji and Hebrew as the text they are, without its marks of direction', async () => {
+  test('stores markup, emoji and Hebrew as text, without direction marks', async () => {
     const nombre = '<script>alert(1)</script> 🎬 שלום'
     expect((await create({ nombre: nombre.replace('ש', '\u200Fש') })).json).toMatchObject({ nombre })
   })
 })
 
-describe('the states', () => {
-  test('publishing needs something to sell and happens once', async () => {
+describe('the states of a product', () => {
+  test('publishing needs stock and works once', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     expect((await move(id, 'Publicado')).json).toMatchObject({ code: 'NOTHING_TO_SELL' })
     await shop.administrator.call(api.catalogue.addAccounts, {
@@ -89,14 +89,14 @@ describe('the states', () => {
     expect((await move(id, 'Publicado')).json).toMatchObject({ code: 'ILLEGAL_MOVE' })
   })
 
-  test('nobody moves a product to where only a sale or a draw leads', async () => {
+  test('a product cannot be moved to a state that only a sale or a draw sets', async () => {
     const id = await shop.product()
     for (const state of ['Vendido', 'Por sortear', 'Sorteado', 'Cancelado'])
       expect((await move(id, state)).status).toBe(409)
     expect((await move(id, 'Regalado')).status).toBe(400)
   })
 
-  test('a published or sold product stays; a draft goes out of every list', async () => {
+  test('a published or sold product cannot be deleted; a draft disappears from every list', async () => {
     const published = await shop.product()
     expect((await remove(published)).status).toBe(409)
     await buyOne(published)
@@ -109,7 +109,7 @@ describe('the states', () => {
 })
 
 describe('changing a product', () => {
-  test('leaves alone what was left out, and may change anything before the first sale', async () => {
+  test('keeps omitted fields, and may change any field before the first sale', async () => {
     const id = await shop.product({ precio: 5 })
     expect((await change(id, { precio: 7, nota: 'Oferta' })).json).toMatchObject({
       precio: 7,
@@ -119,7 +119,7 @@ describe('changing a product', () => {
     expect((await change(id, { nota: '' })).json).toMatchObject({ nota: null, precio: 7 })
   })
 
-  test('keeps the price once something was sold, but not the words', async () => {
+  test('refuses a new price after the first sale, but not a new description', async () => {
     const id = await shop.product({ precio: 5, profiles: 2 })
     await buyOne(id)
     expect((await change(id, { precio: 6 })).json).toMatchObject({ code: 'PRODUCT_HAS_SALES' })
@@ -129,7 +129,7 @@ describe('changing a product', () => {
     })
   })
 
-  test('never leaves a raffle with fewer tickets than were sold', async () => {
+  test('refuses fewer tickets of a raffle than were sold', async () => {
     const id = await shop.product({ tickets: 5 })
     await buyOne(id)
     await buyOne(id)
@@ -139,11 +139,11 @@ describe('changing a product', () => {
   })
 })
 
-describe('accounts', () => {
+describe('the accounts of a product', () => {
   const add = (id: number, accounts: unknown) =>
     shop.administrator.wire(api.catalogue.addAccounts, { params: { id }, rawBody: { accounts } })
 
-  test('equal usernames are one account, all rows or none', async () => {
+  test('rows with one username are one account; a conflicting row stores none', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     const rows = ['1', '2', '3'].map((perfil) => ({ username: 'compartida@x.pe', password: 'igual', perfil, pin: '' }))
     expect((await add(id, rows)).json).toEqual({ added: 3, stock: 3 })
@@ -157,7 +157,7 @@ describe('accounts', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  test('are not for raffles', async () => {
+  test('are refused for a raffle', async () => {
     const id = await shop.product({ tickets: 3 })
     expect((await add(id, [{ username: 'u', password: 'p', perfil: '1', pin: '' }])).json).toMatchObject({
       code: 'NOT_AN_ACCOUNT_PRODUCT',
@@ -165,8 +165,8 @@ describe('accounts', () => {
   })
 })
 
-describe('the shelf', () => {
-  test('pages, filters by category and by words, and a sign alone excludes nothing', async () => {
+describe('the public product list', () => {
+  test('is paged and filtered by category and words; punctuation alone filters nothing', async () => {
     const own = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Estante' } })
     for (const nombre of ['Uno 100%', 'Dos', 'Tres']) await shop.product({ nombre, categoryId: own.id })
     const names = async (query: Record<string, unknown>) =>
@@ -181,7 +181,7 @@ describe('the shelf', () => {
     expect((await shop.guest.call(api.catalogue.listCategories)).find(({ id }) => id === own.id)?.count).toBe(3)
   })
 
-  test('shows administrators what everybody sees, if they ask for that', async () => {
+  test('shows administrators only the products on sale when asked to', async () => {
     const { id } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Vitrina' } })
     const onSale = await shop.product({ categoryId: id, tickets: 2 })
     const draft = await shop.product({ categoryId: id, tickets: 2, publish: false })
@@ -201,11 +201,11 @@ describe('the shelf', () => {
     '?categoryId=1;drop',
     '?state=Regalado',
     '?page=1&page=2',
-  ])('refuses %s', async (query) => {
+  ])('refuses the query %s', async (query) => {
     expect((await shop.guest.fetch('GET', `/api/v1/products${query}`)).status).toBe(400)
   })
 
-  test('a markup rule of a category beats the general one, and prices follow at once', async () => {
+  test('a markup rule of a category takes precedence over the general one in the next request', async () => {
     const id = await shop.product({ precio: 5, categoryId })
     const shown = async () => (await shop.guest.call(api.catalogue.getProduct, { params: { id } })).precio
     expect(await shown()).toBe(1300)
@@ -217,7 +217,7 @@ describe('the shelf', () => {
   })
 })
 
-test('names of categories and brands are one of a kind, in any case', async () => {
+test('names of categories and brands are unique regardless of case', async () => {
   const { administrator } = shop
   await administrator.call(api.catalogue.createBrand, { body: { name: 'Familiar' } })
   await expect(administrator.call(api.catalogue.createBrand, { body: { name: 'FAMILIAR' } })).rejects.toMatchObject({

@@ -121,7 +121,7 @@ describe('credentials that are sent with a product', () => {
     expect(recorded).toEqual([])
   })
 
-  test('are refused for a raffle, whose blanks change nothing', async () => {
+  test('are refused for a raffle, where empty fields change nothing', async () => {
     const id = await shop.product({ tickets: 3, precioRifa: 5 })
     expect((await put(id, uno)).json).toMatchObject({ code: 'NOT_AN_ACCOUNT_PRODUCT' })
     expect((await put(id, { username: '', pin: '' })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('credentials that are sent with a product', () => {
     },
   )
 
-  test('are stored encrypted, and what changed is on record without them', async () => {
+  test('are stored encrypted; the audit trail names the changed fields without values', async () => {
     const id = await productWith([uno])
     const [account] = await revealed(id)
     await put(id, { ...uno, password: 'SECRETO-nueva', perfil: 'SECRETO-otro' })
@@ -154,7 +154,7 @@ describe('credentials that are sent with a product', () => {
     ])
   })
 
-  test('reach a profile that is free again, and the next buyer gets them', async () => {
+  test('change a freed profile, and the next buyer gets them', async () => {
     const id = await productWith([uno])
     const first = await shop.person('RESELLER', 100)
     const { id: purchase } = await first.call(api.purchases.buy, {
@@ -168,7 +168,7 @@ describe('credentials that are sent with a product', () => {
     expect((await first.call(api.purchases.mine)).items[0]).toMatchObject({ password: null })
   })
 
-  test('fifty at once beside the sale of that profile never change what was bought', async () => {
+  test('fifty concurrent changes beside its sale never alter the sold credentials', async () => {
     for (let round = 0; round < 3; round++) {
       const id = await productWith([uno])
       const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.person('RESELLER', 100)))
@@ -191,7 +191,7 @@ describe('credentials that are sent with a product', () => {
   })
 })
 
-test('a reduced administrator reaches the accounts of its own products, and of no other', async () => {
+test('a reduced administrator changes the accounts of own products only', async () => {
   const reduced = await shop.person('REDUCED')
   const own = await reduced.call(api.catalogue.createProduct, {
     body: { nombre: 'Propio', descripcion: 'Uno', dias: 30, precio: 500 as never, categoryId: 1, ...uno },

@@ -11,8 +11,8 @@ test.each([
   ['spofity', ['spotify']],
   ['netlfi', ['netflix']],
   ['primme', ['prime']],
-])('%s stands for %j', (typed, words) => expect(nearestWords(typed, shelf)).toEqual(words))
+])('%s is corrected to %j', (typed, words) => expect(nearestWords(typed, shelf)).toEqual(words))
 
-test.each(['hvo', 'zzzz', 'netflix', '2024', 'plsnw'])('%s stands for nothing else', (typed) =>
+test.each(['hvo', 'zzzz', 'netflix', '2024', 'plsnw'])('%s is not corrected', (typed) =>
   expect(nearestWords(typed, shelf)).toEqual([]),
 )

@@ -27,7 +27,7 @@ const picture = async () => ({
   bytes: await readFile(new URL('../../../web/public/icons/192.png', import.meta.url)),
 })
 
-test('what a reduced administrator makes waits for its review, and is theirs to change, fill and remove', async () => {
+test('a product of a reduced administrator awaits review; they may change, fill and delete it', async () => {
   const made = await make(reduced)
   expect(made).toMatchObject({ state: 'Para su revisión', stock: 1, seller: { name: reduced.username } })
   const params = { id: made.id }
@@ -50,7 +50,7 @@ test('what a reduced administrator makes waits for its review, and is theirs to 
   await expect(reduced.call(api.catalogue.getProduct, { params })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what somebody else made does not exist for them, and stays as it is', async () => {
+test('products of others do not exist for a reduced administrator and stay unchanged', async () => {
   const params = { id: others }
   const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params })
   const image = await shop.administrator.call(api.images.uploadProductImage, {
@@ -81,7 +81,7 @@ test('what somebody else made does not exist for them, and stays as it is', asyn
   expect(after.items).toMatchObject([{ password: `SECRETO-clave-${others}-0`, profiles: [{ pin: 'SECRETO-0' }] }])
 })
 
-test('they list, count and export what they made, beside what everybody sees', async () => {
+test('reduced administrators list, count and export own products beside the public ones', async () => {
   const published = await shop.product({ nombre: 'A la vista' })
   const { id } = await make(reduced)
   const ids = async (own?: boolean) =>
@@ -104,7 +104,7 @@ test('they list, count and export what they made, beside what everybody sees', a
   ])
 })
 
-test('they neither publish nor assign; what was rejected is judged again once they changed it', async () => {
+test('a reduced administrator neither publishes nor assigns; an edited rejection is resubmitted', async () => {
   const { id } = await make(reduced)
   const params = { id }
   await expect(reduced.call(api.catalogue.changeState, { params, body: { state: 'Publicado' } })).rejects.toMatchObject(
@@ -121,7 +121,7 @@ test('they neither publish nor assign; what was rejected is judged again once th
   expect((await reduced.call(api.catalogue.getProduct, { params })).seller).toMatchObject({ id: shop.administrator.id })
 })
 
-describe('what a reduced administrator changes after it was published', () => {
+describe('a change by a reduced administrator to a published product', () => {
   const publish = (id: number) =>
     shop.administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
   const published = async () => {
@@ -160,7 +160,7 @@ describe('what a reduced administrator changes after it was published', () => {
     { nota: 'Oferta' },
     { dias: 31 },
     { categoryId: 2 },
-  ])('is judged again: %j', async (body) => {
+  ])('sends it to review again: %j', async (body) => {
     await shop.administrator.wire(api.catalogue.createCategory, { rawBody: { name: 'Otra categoría' } })
     const id = await published()
     const answer = await change(id, body)
@@ -171,7 +171,7 @@ describe('what a reduced administrator changes after it was published', () => {
     expect(await stateOf(id)).toBe('Publicado')
   })
 
-  test('is not for how long and in which category it is renewed, once somebody rents it', async () => {
+  test('cannot alter the days or category while the product is rented', async () => {
     const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
       body: { name: 'Más cara' },
     })
@@ -186,7 +186,7 @@ describe('what a reduced administrator changes after it was published', () => {
     expect((await change(id, { dias: 31 }, shop.administrator)).status).toBe(200)
   })
 
-  test('is judged again for its pictures, and it is on record', async () => {
+  test('sends it to review again when images change, and is audited', async () => {
     const id = await published()
     const added = await addPicture(id)
     expect([added.status, await stateOf(id)]).toEqual([201, 'Para su revisión'])
@@ -200,7 +200,7 @@ describe('what a reduced administrator changes after it was published', () => {
     expect(moves).toMatchObject([move, move])
   })
 
-  test('goes on selling when nothing of it differs, when it is filled up, and when an administrator changed it', async () => {
+  test("does not send it to review for equal values, more stock or an administrator's change", async () => {
     const id = await published()
     const { nombre, descripcion, dias, precio, nota } = await reduced.call(api.catalogue.getProduct, { params: { id } })
     await reduced.call(api.catalogue.changeProduct, {
@@ -218,7 +218,7 @@ describe('what a reduced administrator changes after it was published', () => {
     expect(await stateOf(id)).toBe('Publicado')
   })
 
-  test('sold out it is judged before more stock sells it under another text', async () => {
+  test('made while sold out sends it to review before more stock is sold', async () => {
     const id = await published()
     await buy(await shop.person('USER', 50), id)
     expect(await stateOf(id)).toBe('Vendido')
@@ -232,7 +232,7 @@ describe('what a reduced administrator changes after it was published', () => {
     expect((await buy(await shop.person('USER', 50), id)).status).toBe(201)
   })
 
-  test('is no raffle of which somebody holds a ticket, nor one that is over', async () => {
+  test('is refused for a raffle with sold tickets or one that ended', async () => {
     const id = await raffle()
     expect((await change(id, { descripcion: 'Antes de la venta' })).json).toMatchObject({ state: 'Para su revisión' })
     await publish(id)
@@ -253,7 +253,7 @@ describe('what a reduced administrator changes after it was published', () => {
     expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
 
-  test('is sold under the text that was judged, or not at all, to fifty who buy meanwhile', async () => {
+  test('concurrent with fifty purchases sells the reviewed description or nothing', async () => {
     const buyers: Person[] = []
     for (let index = 0; index < 10; index++) buyers.push(await shop.person('USER', 100))
     const id = await published()
@@ -272,7 +272,7 @@ describe('what a reduced administrator changes after it was published', () => {
   })
 })
 
-test('naming an account as reduced ends its sessions, and it keeps no authority; taking the name out gives it back', async () => {
+test('marking an account as reduced ends its sessions and authority; unmarking restores it', async () => {
   const helper = await shop.person('SADMIN')
   const { reducedUsernames = [] } = await shop.administrator.call(api.settings.get)
   const name = async (names: string[]) =>

@@ -40,7 +40,7 @@ describe('a search', () => {
     ['spofity duo', ['Spotify Dúo']],
     ['paramont', ['Sala en casa']],
     ['muscia', ['Spotify Dúo']],
-  ])('forgives %s', async (q, names) => expect(await found(q)).toEqual(names))
+  ])('tolerates the typing errors of %s', async (q, names) => expect(await found(q)).toEqual(names))
 
   test.each([
     ['DUO', ['Spotify Dúo']],
@@ -55,17 +55,17 @@ describe('a search', () => {
     ['n', ['Netflix Premium', 'Cuenta de Netflix']],
     ['zzzzqqqq', []],
     ['netflix spotify', []],
-  ])('finds %s', async (q, names) => expect(await found(q)).toEqual(names))
+  ])('finds products by %s', async (q, names) => expect(await found(q)).toEqual(names))
 
   test.each(['+', '…', '%', '_', '\\', ' & ', '¿?', '👍', "'"])(
-    'for %s, neither letter nor digit, excludes nothing',
+    'for %s, which has no letter or digit, filters nothing',
     async (q) => {
       expect(await found(q)).toEqual(await found(''))
       expect(await found(`${q} netflix ${q}`)).toEqual(['Netflix Premium', 'Cuenta de Netflix'])
     },
   )
 
-  test('finds the products of a category, each once', async () => {
+  test('finds the products of a category by its name, each once', async () => {
     expect((await found('peliculas')).toSorted()).toEqual(
       [
         'Cuenta de Netflix',
@@ -80,14 +80,14 @@ describe('a search', () => {
     expect(await found('perfil', { pageSize: 1, page: 2 })).toEqual(['Disney+ Perfil'])
   })
 
-  test('takes a hundred characters and refuses more with a sentence', async () => {
+  test('takes a hundred characters and refuses more with a message', async () => {
     expect(await found('a'.repeat(100))).toEqual([])
     expect(await found('a '.repeat(50))).toEqual(['Perfil al 50%'])
     const { status, json } = await shop.guest.wire(api.catalogue.listProducts, { query: { q: 'a'.repeat(200) } })
     expect([status, json]).toMatchObject([400, { issues: [{ path: 'q', message: 'Usa como máximo 100 caracteres.' }] }])
   })
 
-  test('finds no draft for a guest, and for administrators in the list, its sums and its export', async () => {
+  test('finds drafts only for administrators, in the list, its totals and its export', async () => {
     expect(await found('crunchyrol')).toEqual([])
     const { administrator } = shop
     const query = { q: 'crunchirol' }
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(text.trim().split('\r\n')).toHaveLength(2)
   })
 
-  test('follows a product and a brand that are renamed', async () => {
+  test('follows the new name of a product and of a brand', async () => {
     const { administrator } = shop
     const id = await shop.product({ nombre: 'Antes' })
     await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { nombre: 'Después' } })
@@ -113,7 +113,7 @@ const marks = fc.constantFrom(' ', '-', '.', '/', ' · ', ': ')
 const term = fc.constantFrom('Disney', 'Prime', 'Video', 'HBO', 'Max', 'Películas', 'Año', 'IPTV', 'Star', 'Go')
 const tail = fc.constantFrom('', '+', ' 4K', ' 30 días', ' & Co', '+ 4K')
 
-test('what a name is found by is the same in the database and in the program', async () => {
+test('search_words in SQL equals searchText in TypeScript', async () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1 }),
     fc.tuple(term, marks, term, tail).map((it) => it.join('')),
@@ -125,7 +125,7 @@ test('what a name is found by is the same in the database and in the program', a
   expect(differing).toEqual([])
 })
 
-test('a name with a code is found by the code, however its letters and digits alternate', () => {
+test('a code in a name is found however its letters and digits alternate', () => {
   const code = fc
     .array(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^[0-9]{1,3}$/)), {
       minLength: 1,
@@ -142,7 +142,7 @@ test('a name with a code is found by the code, however its letters and digits al
   )
 })
 
-test('every spelling of a name finds it: joined or apart, with its signs or their words, in any case', () => {
+test('a name is found joined or apart, by signs or their words, in any case', () => {
   fc.assert(
     fc.property(
       term,
@@ -176,8 +176,8 @@ test.each([
   for (const q of queries) expect(await found(q), q).toContain(nombre)
 })
 
-describe('an order', () => {
-  test('by price is by what the caller sees', async () => {
+describe('the order of products', () => {
+  test('by price follows the price that the caller sees', async () => {
     const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
       body: { name: 'Precios' },
     })
@@ -218,7 +218,7 @@ describe('an order', () => {
     }
   })
 
-  test('by end begins with the raffle that has the fewest tickets left', async () => {
+  test('by ending starts with the raffle that has the fewest tickets left', async () => {
     const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
       body: { name: 'Finales' },
     })

@@ -37,7 +37,7 @@ const acts = (action: string, subjectId: number) =>
     .orderBy('id')
     .execute()
 
-test('no credential with a character that nobody sees is stored, by any door', async () => {
+test('credentials with invisible characters are refused by every call', async () => {
   const id = await shop.product({ profiles: 0, publish: false })
   const sound = { username: 'zwsp@mail.test', password: 'abc', perfil: 'Ana 👩‍👩‍👧', pin: '12' }
   for (const stray of ['\u200b', '\u200e', '\ufeff', '\u00ad', '\u2066', '\ufe0f']) {
@@ -61,7 +61,7 @@ test('no credential with a character that nobody sees is stored, by any door', a
 })
 
 describe('the accounts behind a product', () => {
-  test('are listed with who holds each profile, and without a credential', async () => {
+  test('are listed with the buyer of each profile and without credentials', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     await add(id, [line('uno', 'a'), line('uno', 'b'), line('dos', 'a')])
     await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
@@ -78,7 +78,7 @@ describe('the accounts behind a product', () => {
     expect(items[0]?.profiles[0]?.purchase).toMatchObject({ id: bought.id, username: buyer.username, lapsed: false })
   })
 
-  test('are shown with their credentials to an administrator, and each look is in the audit trail', async () => {
+  test('are shown with credentials to administrators, and each reveal is audited', async () => {
     const id = await shop.product({ profiles: 5 })
     const { items } = await revealed(id)
     expect(items).toMatchObject([
@@ -102,7 +102,7 @@ describe('the accounts behind a product', () => {
     ])
   })
 
-  test('are not found through another product, and a look at nothing is not recorded', async () => {
+  test('are not found through another product, and a failed reveal is not audited', async () => {
     const id = await shop.product()
     const other = await shop.product()
     const accountId = (await listed(other)).items[0]?.id ?? 0
@@ -112,8 +112,8 @@ describe('the accounts behind a product', () => {
   })
 })
 
-describe('many accounts at once', () => {
-  test('are checked without storing anything, and every wrong line is named', async () => {
+describe('adding many accounts', () => {
+  test('can be checked without storing, and each invalid line is reported', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     await add(id, [line('vieja', 'a')])
     const rows = [
@@ -139,7 +139,7 @@ describe('many accounts at once', () => {
     expect((await listed(id)).total).toBe(2)
   })
 
-  test('are five hundred at most', async () => {
+  test('takes at most five hundred lines', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     const rows = Array.from({ length: 501 }, (_, index) => ({
       username: `u${index}`,
@@ -151,7 +151,7 @@ describe('many accounts at once', () => {
     expect((await add(id, rows.slice(1))).json).toEqual({ added: 500, stock: 500 })
   })
 
-  test('added twice at once are there once', async () => {
+  test('sent eight times concurrently stores them once', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => add(id, [line('misma', 'a'), line('misma', 'b')])),
@@ -172,7 +172,7 @@ describe('changing an account', () => {
     return { product, buyers, purchases, accountId: (await listed(product)).items[0]?.id ?? 0 }
   }
 
-  test('shows at once in every purchase that runs on it, with its note, and in no other', async () => {
+  test('shows in every running purchase of the account with a note, and in no other', async () => {
     const { buyers, accountId, purchases } = await sold()
     const other = await sold()
     await expirePurchase(shop, purchases[1].id)
@@ -199,7 +199,7 @@ describe('changing an account', () => {
     ])
   })
 
-  test('tells each buyer', async () => {
+  test('sends an event to each buyer', async () => {
     const { buyers, accountId } = await sold()
     const heard = new Set<number>()
     const stop = shop.context.events.subscribe(({ purchases }) => purchases.forEach((id) => heard.add(id)))
@@ -208,7 +208,7 @@ describe('changing an account', () => {
     stop()
   })
 
-  test('to what it already is changes nothing', async () => {
+  test('to equal values changes nothing', async () => {
     const { buyers, accountId, purchases } = await sold()
     const { username, password } = purchases[0]
     expect((await change(accountId, { username, password })).json).toMatchObject({ purchases: 0 })
@@ -217,7 +217,7 @@ describe('changing an account', () => {
     expect(await acts('change-account', accountId)).toEqual([])
   })
 
-  test('to the username of another account of the product is refused, and nothing changes', async () => {
+  test('to the username of another account of the product is refused', async () => {
     const id = await shop.product({ profiles: 0, publish: false })
     await add(id, [line('una'), line('otra')])
     const [first] = (await listed(id)).items
@@ -226,7 +226,7 @@ describe('changing an account', () => {
     expect((await revealed(id, first?.id)).items[0]?.password).toBe('SECRETO-una')
   })
 
-  test('while it is being sold leaves no buyer with the old password and without the note', async () => {
+  test('during its sale leaves no buyer with the old password and without the note', async () => {
     for (let round = 0; round < 8; round++) {
       const product = await shop.product({ profiles: 1 })
       const accountId = (await listed(product)).items[0]?.id ?? 0
@@ -242,7 +242,7 @@ describe('changing an account', () => {
 describe('removing an account', () => {
   const remove = (id: number) => administrator.wire(api.catalogue.removeAccount, { params: { id } })
 
-  test('takes its profiles from the stock; a published product without any is sold out', async () => {
+  test('reduces the stock; a published product without stock becomes Vendido', async () => {
     const id = await shop.product({ profiles: 5 })
     const [first, second] = (await listed(id)).items
     expect((await remove(first?.id ?? 0)).status).toBe(204)
@@ -253,7 +253,7 @@ describe('removing an account', () => {
     expect((await remove(second?.id ?? 0)).status).toBe(404)
   })
 
-  test('is refused once a profile was sold, even if it is free again', async () => {
+  test('is refused once a profile was sold, even after it was freed', async () => {
     const id = await shop.product({ profiles: 2 })
     const bought = await buy(await shop.person('RESELLER', 50), id)
     const accountId = (await listed(id)).items[0]?.id ?? 0

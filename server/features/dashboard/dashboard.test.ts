@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const read = () => shop.administrator.call(api.dashboards.read)
 
-test('an empty shop knows what is still to be set up', async () => {
+test('an empty shop reports which setup steps are missing', async () => {
   const empty = await read()
   expect(empty).toMatchObject({
     today: { count: 0, amount: 0 },
@@ -40,7 +40,7 @@ test('an empty shop knows what is still to be set up', async () => {
   expect((await read()).setup.payment).toBe(true)
 })
 
-test('a support phone, a price rule for each product and a backup are told, each once it is there', async () => {
+test('support phone, price rules and backup count as set up once each exists', async () => {
   const setup = async () => (await read()).setup
   await shop.administrator.call(api.settings.change, {
     body: { supportPhones: [{ label: 'Ventas', telefono: '900000002' }] },
@@ -61,7 +61,7 @@ test('a support phone, a price rule for each product and a backup are told, each
   await shop.administrator.call(api.catalogue.removeProduct, { params: { id: priced } })
 })
 
-test('sales count on their day in Lima and in their category, for thirty days', async () => {
+test('sales are counted for thirty days by day in Lima and by category', async () => {
   const films = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Cine' } })
   // Base 5 is 13 for the public; 7 has no rule.
   const plain = await shop.product({ precio: 7, profiles: 6 })
@@ -101,7 +101,7 @@ test('sales count on their day in Lima and in their category, for thirty days', 
   ])
 })
 
-test('a sale counts on when its product and its category are gone', async () => {
+test('a sale still counts after its product and category were deleted', async () => {
   const before = await read()
   const passing = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'De paso' } })
   const product = await shop.product({ precio: 7, categoryId: passing.id })
@@ -115,7 +115,7 @@ test('a sale counts on when its product and its category are gone', async () => 
   expect(categories).toContainEqual({ category: null, count: 1, amount: 700 })
 })
 
-test('a product without a rule counts exactly when its list shows it', async () => {
+test('the number of products without a price rule equals the total of their list', async () => {
   const unpriced = async () => [
     (await read()).products.unpriced,
     (await shop.administrator.call(api.prices.unpriced, { query: {} })).total,
@@ -129,7 +129,7 @@ test('a product without a rule counts exactly when its list shows it', async () 
   expect(await unpriced()).toEqual([before + 1, before + 1])
 })
 
-test('thirty days are thirty days of Lima, wherever the clocks of the database are put forward', async () => {
+test('thirty days are days of Lima whatever the time zone of the database', async () => {
   const trx = await shop.context.db.startTransaction().execute()
   try {
     await sql`set local timezone = 'America/New_York'`.execute(trx)
@@ -144,7 +144,7 @@ test('thirty days are thirty days of Lima, wherever the clocks of the database a
   }
 })
 
-test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publish, newcomers', async () => {
+test('counts pending top-ups, ending rents, sold out, unpriced and unpublished ones, new users', async () => {
   const before = await read()
   const person = await shop.person()
   await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(12.5) } })
@@ -179,7 +179,7 @@ test('what waits is counted: top-ups, ends of rents, sold out, unpriced, to publ
   expect(later.newUsers.today).toBe(0)
 })
 
-test('top-ups that wait are told by their age, and how long those accepted had waited on the days of Lima', async () => {
+test('pending top-ups are grouped by age, with the median wait of accepted ones by Lima day', async () => {
   // A separate shop, without the data of the tests before.
   const there = await openShop()
   const topUps = async () => (await there.administrator.call(api.dashboards.read)).topUps
@@ -230,7 +230,7 @@ test('top-ups that wait are told by their age, and how long those accepted had w
   await there.close()
 })
 
-test('of a sale that was given back no money stays', async () => {
+test('a refunded sale no longer counts as revenue', async () => {
   const administrator = await shop.person('SADMIN')
   const { month } = await administrator.call(api.dashboards.read)
   const purchase = await shop.context.db
@@ -252,7 +252,7 @@ test('of a sale that was given back no money stays', async () => {
   expect(after.month).toEqual({ count: month.count, amount: month.amount - purchase.precio })
 })
 
-test('a backup by hand is late after a week, one by plan after three were missed', async () => {
+test('a manual backup is late after a week, a scheduled one after three intervals', async () => {
   const { config, clock } = shop.context
   const late = async (hours: number) => {
     shop.context.clock = { now: () => new Date(Date.now() + hours * 60 * 60 * 1000) }

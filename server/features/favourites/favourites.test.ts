@@ -20,7 +20,7 @@ const buyAs = (person: Person, productId: number) =>
 const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('favourites are listed newest first, and one kept again stays where it was', async () => {
+test('lists favourites newest first; adding one again keeps its position', async () => {
   const person = await shop.person()
   const [one, other] = [await shop.product({ nombre: 'Uno' }), await shop.product({ nombre: 'Otro' })]
   expect(await idsOf(person)).toEqual([])
@@ -30,7 +30,7 @@ test('favourites are listed newest first, and one kept again stays where it was'
   expect(await idsOf(person)).toEqual([other, one])
 })
 
-test('a favourite is taken back once or twice, and what never was one just as well', async () => {
+test('removing a favourite works once, twice or for one that never was', async () => {
   const person = await shop.person()
   const product = await shop.product()
   await add(person, product)
@@ -38,7 +38,7 @@ test('a favourite is taken back once or twice, and what never was one just as we
   expect(await idsOf(person)).toEqual([])
 })
 
-test("favourites are one's own, whoever else is named in the body", async () => {
+test('adding a favourite ignores a user id in the body', async () => {
   const [ana, luis] = [await shop.person(), await shop.person()]
   const [hers, his] = [await shop.product(), await shop.product()]
   await shop.guest.fetch(
@@ -56,7 +56,7 @@ test("favourites are one's own, whoever else is named in the body", async () => 
   expect(await idsOf(luis)).toEqual([his])
 })
 
-test('a favourite costs what it costs the viewer, and shows no credential', async () => {
+test('a favourite shows the price of the viewer and no credentials', async () => {
   const product = await shop.product({ precio: 5 })
   for (const [role, precio] of [
     ['USER', 1300],
@@ -72,7 +72,7 @@ test('a favourite costs what it costs the viewer, and shows no credential', asyn
   }
 })
 
-test('what is unknown, deleted or not published yet does not become a favourite, for administrators neither', async () => {
+test('unknown, deleted and unpublished products cannot be favourites, even for administrators', async () => {
   const fresh = await shop.product({ publish: false })
   const gone = await shop.product({ publish: false })
   await shop.administrator.call(api.catalogue.removeProduct, { params: { id: gone } })
@@ -89,7 +89,7 @@ test('what is unknown, deleted or not published yet does not become a favourite,
   }
 })
 
-test('a favourite that sold out or was drawn stays and says so; it cannot be kept anew', async () => {
+test('a favourite that sold out or was drawn stays with its state but cannot be added anew', async () => {
   const [ana, luis] = [await shop.person('USER', 100), await shop.person()]
   const account = await shop.product({ profiles: 1 })
   const raffle = await shop.product({ tickets: 1 })
@@ -109,7 +109,7 @@ test('a favourite that sold out or was drawn stays and says so; it cannot be kep
   expect((await add(luis, raffle)).state).toBe('Por sortear')
 })
 
-test('a deleted product leaves every list and makes room for another', async () => {
+test('a deleted product leaves the list of favourites and cannot be added', async () => {
   const person = await shop.person()
   const product = await shop.product()
   await add(person, product)
@@ -118,7 +118,7 @@ test('a deleted product leaves every list and makes room for another', async () 
   await expect(add(person, product)).rejects.toMatchObject({ status: 404 })
 })
 
-test('fifty times the same favourite at once is one', async () => {
+test('adding one favourite fifty times concurrently stores it once', async () => {
   const person = await shop.person()
   const product = await shop.product()
   const answers = await many(50, () => tryToAdd(person, product))
@@ -126,7 +126,7 @@ test('fifty times the same favourite at once is one', async () => {
   expect(await idsOf(person)).toEqual([product])
 })
 
-test('fifty more at once with room for twenty: two hundred in all, and a deleted one makes room again', async () => {
+test('concurrent additions stop at the limit of favourites; removing one makes room', async () => {
   const person = await shop.person()
   const products: number[] = []
   for (let left = maxFavourites + 30; left > 0; left -= 10) {

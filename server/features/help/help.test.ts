@@ -23,7 +23,7 @@ const trail = () =>
     .orderBy('id')
     .execute()
 
-test('a new shop explains itself before anybody wrote a word, within the limits that an editor has', async () => {
+test("a new shop has default help pages within the editor's limits", async () => {
   for (const params of [instructions, questions]) {
     const shown = await shop.guest.call(api.help.read, { params })
     expect(shown).toMatchObject({ version: 0, updatedAt: null })
@@ -32,7 +32,7 @@ test('a new shop explains itself before anybody wrote a word, within the limits 
   }
 })
 
-test('what an administrator saves is what a guest reads, line breaks and all, and stays in the audit trail', async () => {
+test('a saved help page is what guests read, with line breaks, and is audited', async () => {
   const before = await shop.guest.call(api.help.read, { params: instructions })
   const sections = [
     { title: '  Paga  ', text: 'Uno\r\nDos\n\nhttps://ejemplo.pe/pagos' },
@@ -58,7 +58,7 @@ test('what an administrator saves is what a guest reads, line breaks and all, an
   })
 })
 
-test('whoever edited an older page than the one that is there is told, and changes nothing', async () => {
+test('returns 409 for an outdated page and changes nothing', async () => {
   const rows = (await trail()).length
   const save = (version: number) =>
     shop.administrator.wire(api.help.save, { params: instructions, body: page('Mía', version) })
@@ -74,7 +74,7 @@ test('whoever edited an older page than the one that is there is told, and chang
   expect(await trail()).toHaveLength(rows)
 })
 
-test('of fifty who save the same version at once exactly one wins, first page or later one', async () => {
+test('of fifty saves of the same version exactly one succeeds', async () => {
   for (const version of [0, 1]) {
     const before = (await trail()).length
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('of fifty who save the same version at once exactly one wins, first page or
   }
 })
 
-test('a page that breaks a rule is refused with a sentence for each place', async () => {
+test('an invalid page is refused with a message for each field', async () => {
   const refusals: [rawBody: unknown, path: string][] = [
     [{ sections: [], version: 2 }, 'sections'],
     [{ version: 2 }, 'sections'],
@@ -118,7 +118,7 @@ test('a page that breaks a rule is refused with a sentence for each place', asyn
   expect((await shop.guest.call(api.help.read, { params: questions })).version).toBe(2)
 })
 
-test('the largest page that the rules allow goes through, in the widest letters that there are', async () => {
+test('the largest allowed page is saved, even in three-byte characters', async () => {
   const wide = '語'
   const share = Math.floor((helpLimits.total - helpLimits.intro) / helpLimits.sections)
   const section = { title: wide.repeat(helpLimits.title), text: wide.repeat(share - helpLimits.title) }
@@ -131,14 +131,14 @@ test('the largest page that the rules allow goes through, in the widest letters 
   expect(saved.sections).toEqual(body.sections)
 })
 
-test('a body that no page needs is refused with a sentence', async () => {
+test('a body above the size of any page returns 413', async () => {
   const rawBody = { sections: [{ title: 'x', text: 'x'.repeat(70_000) }], version: 3 }
   const { status, json } = await shop.administrator.wire(api.help.save, { params: questions, rawBody })
   expect(status).toBe(413)
   expect(json).toMatchObject({ code: 'BODY_TOO_LARGE' })
 })
 
-test('only administrators write, and there are two pages and no more', async () => {
+test('only administrators save, and only the two known pages exist', async () => {
   for (const role of ['USER', 'RESELLER', 'ADMIN'] as const) {
     const person = await shop.person(role)
     expect((await person.call(api.help.read, { params: questions })).version).toBe(3)
@@ -154,7 +154,7 @@ test('only administrators write, and there are two pages and no more', async () 
   }
 })
 
-test('a page that an owner saved with the old sentence on pending top-ups gets the new one, and nothing else', async () => {
+test('migration 0063 replaces the old sentence on pending top-ups and nothing else', async () => {
   const { db } = shop.context
   const migration = new URL('../../migrations/0063-pending-top-up-sentence.sql', import.meta.url)
   const shown = await shop.guest.call(api.help.read, { params: instructions })

@@ -42,7 +42,7 @@ const acts = () =>
   shop.context.db.selectFrom('audit').select(['action', 'before', 'after']).orderBy('id', 'desc').limit(1).execute()
 
 describe('the mail server of the owner', () => {
-  test('is logged in to before it is kept; mails leave by it from then on, and into the folder once it is removed', async () => {
+  test('is saved after a successful login and sends all mails until it is removed', async () => {
     expect(await read()).toEqual({ source: 'none', server: null, failing: 0 })
     expect((await save()).json).toEqual({ source: 'settings', server: server(), failing: 0 })
 
@@ -67,14 +67,14 @@ describe('the mail server of the owner', () => {
     expect(mailTo('carpeta@ejemplo.pe')).toBeUndefined()
   })
 
-  test('is told by the first steps', async () => {
+  test('completes its setup step', async () => {
     const told = async () => (await shop.administrator.call(api.dashboards.read)).setup.mailServer
     expect(await told()).toBe(false)
     await save()
     expect(await told()).toBe(true)
   })
 
-  test('is refused with what is wrong, and nothing changes', async () => {
+  test('that refuses the login, is unreachable or invalid is not saved', async () => {
     const taken = await startSmtpStub()
     await taken.stop()
     expect(await save({ password: 'otra' })).toMatchObject({ status: 409, json: { code: 'MAIL_SERVER_LOGIN' } })
@@ -88,7 +88,7 @@ describe('the mail server of the owner', () => {
     expect(await read()).toMatchObject({ source: 'none' })
   })
 
-  test('is answered for alike, whatever there is at a host and port that is no mail server', async () => {
+  test('gets the same reply for every host and port that is no mail server', async () => {
     const closed = await startSmtpStub()
     await closed.stop()
     const silent = createServer(() => {})
@@ -113,7 +113,7 @@ describe('the mail server of the owner', () => {
     for (const it of [silent, web, busy, cut]) it.close()
   })
 
-  test('keeps its password for the same server and user alone', async () => {
+  test('keeps the stored password only for the same host, port and user', async () => {
     expect((await without('password')).json).toMatchObject({
       issues: [{ path: 'password', message: 'Escribe la contraseña de este usuario.' }],
     })
@@ -129,7 +129,7 @@ describe('the mail server of the owner', () => {
     await other.stop()
   })
 
-  test('has its password sealed, and in no reply, no act and no log', async () => {
+  test('has its password encrypted, and absent from replies and the audit trail', async () => {
     const { text } = await save()
     const row = await shop.context.db.selectFrom('mailServer').selectAll().executeTakeFirstOrThrow()
     expect(row.password.toString('latin1')).not.toContain(post.login.password)
@@ -141,7 +141,7 @@ describe('the mail server of the owner', () => {
     expect((await acts())[0]).toMatchObject({ action: 'remove-mail-server', before: server() })
   })
 
-  test('refuses a test mail with what it said, and counts the mails that wait for it', async () => {
+  test('that refuses a test mail is reported, and its failing mails are counted', async () => {
     await save()
     post.mode = 'never'
     expect(await sendTest('nadie@ejemplo.pe')).toMatchObject({ status: 409, json: { code: 'MAIL_REFUSED' } })
@@ -156,7 +156,7 @@ describe('the mail server of the owner', () => {
     await shop.context.db.deleteFrom('mailJobs').execute()
   })
 
-  test('is one, whoever sets it at once', async () => {
+  test('saved fifty times concurrently keeps the last one, each audited with its predecessor', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         await turn()
@@ -177,7 +177,7 @@ describe('the mail server of the owner', () => {
   })
 })
 
-test('the configuration comes first, and is not changed from the shop', async () => {
+test('the configured mail server takes precedence and cannot be changed in the shop', async () => {
   const configured = await openShop({ smtpUrl: post.url })
   expect(await configured.administrator.call(api.mailServer.read)).toMatchObject({
     source: 'configuration',

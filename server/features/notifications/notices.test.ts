@@ -48,7 +48,7 @@ const renewed = (userId: number, key: string) => {
 const tell = (...notices: Parameters<typeof notify>[1]) =>
   inTransaction(shop.context.db, (trx) => notify(trx, notices, shop.context.clock.now()))
 
-test('a top-up that is accepted or rejected is told to its owner alone, with the reason, on every screen', async () => {
+test('an accepted or rejected top-up notifies only its owner, with the reason, on every screen', async () => {
   const person = await shop.person()
   const other = await shop.person()
   const [heard, heardByOther] = [await listen(person), await listen(other)]
@@ -67,7 +67,7 @@ test('a top-up that is accepted or rejected is told to its owner alone, with the
   expect(await listOf(other)).toMatchObject({ items: [], total: 0, unread: 0 })
 })
 
-test('a top-up that is refused or withdrawn at the last moment is told by nothing', async () => {
+test('a withdrawn top-up that cannot be accepted any more sends no notice', async () => {
   const person = await shop.person()
   const { id } = await requestTopUp(person, 20)
   await person.call(api.wallet.cancelTopUp, { params: { id } })
@@ -77,7 +77,7 @@ test('a top-up that is refused or withdrawn at the last moment is told by nothin
   expect((await listOf(person)).total).toBe(0)
 })
 
-test('a password that changed is told, by whomever it was, and by mail even to whoever wants no mails', async () => {
+test('a changed password is always notified, by mail too when mails are switched off', async () => {
   const person = await shop.person()
   await setEmail(person, 'clave@ejemplo.pe')
   await person.call(api.notices.choose, { body: { reminderDays: [], mail: false } })
@@ -112,7 +112,7 @@ async function recoveryToken(email: string): Promise<string> {
   return tokenIn(mail())
 }
 
-test('a raffle tells its winner', async () => {
+test('a draw notifies the winner', async () => {
   const product = await shop.product({ tickets: 1, nombre: 'Sorteo de una tele' })
   const person = await shop.person('USER', 10)
   await person.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
@@ -122,7 +122,7 @@ test('a raffle tells its winner', async () => {
   expect(notice?.text).toContain('Salió tu ticket 1.')
 })
 
-test('a cancelled raffle tells each buyer once what they were paid back, by mail also to whoever wants no mails', async () => {
+test('a cancelled raffle notifies each buyer once of the refund, always by mail too', async () => {
   const [two, one, none] = [await shop.person('USER', 10), await shop.person('USER', 10), await shop.person('USER', 10)]
   await setEmail(two, 'moto@ejemplo.pe')
   await two.call(api.notices.choose, { body: { reminderDays: [], mail: false } })
@@ -141,14 +141,14 @@ test('a cancelled raffle tells each buyer once what they were paid back, by mail
   await expect.poll(() => mailsTo('moto@ejemplo.pe')).toEqual(['Una moto: sorteo cancelado'])
 })
 
-test('as many notices are written at once as a raffle may have buyers', async () => {
+test('writes as many notices in one statement as a raffle may have buyers', async () => {
   const person = await shop.person()
   const many = 14_000
   await tell(...Array.from({ length: many }, (_, index) => topUp(person.id, String(index))))
   expect(await listOf(person)).toMatchObject({ total: many, unread: many })
 })
 
-test('the same thing is told once, also by fifty at once', async () => {
+test('writes a notice with the same key once, also when fifty write it concurrently', async () => {
   const person = await shop.person()
   await Promise.all(Array.from({ length: 50 }, () => tell(topUp(person.id, 'a'))))
   expect((await listOf(person)).total).toBe(1)
@@ -156,7 +156,7 @@ test('the same thing is told once, also by fifty at once', async () => {
   expect((await listOf(person)).total).toBe(2)
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('a rolled back transaction leaves no notice', async () => {
   const person = await shop.person()
   const broken = inTransaction(shop.context.db, async (trx) => {
     await notify(trx, [topUp(person.id, 'a')], new Date())
@@ -166,7 +166,7 @@ test('what is rolled back is told to nobody', async () => {
   expect((await listOf(person)).total).toBe(0)
 })
 
-test('a notice is mailed once, to a verified address, unless its reader wants no mails', async () => {
+test('a notice is mailed once to a verified address unless its user switched mails off', async () => {
   const people = await Promise.all(['con', 'sin', 'no'].map(() => shop.person()))
   const [verified, unverified, silent] = people as [Person, Person, Person]
   await setEmail(verified, 'con@ejemplo.pe')
@@ -184,7 +184,7 @@ test('a notice is mailed once, to a verified address, unless its reader wants no
   for (const person of people) expect(await said(person)).toHaveLength(1)
 })
 
-test('a notice that cannot be put into words holds up no other mail', async () => {
+test('a notice that cannot be rendered does not delay other mails', async () => {
   const people = [await shop.person(), await shop.person()] as const
   const [broken, whole] = people
   await setEmail(broken, 'mudo@ejemplo.pe')
@@ -196,7 +196,7 @@ test('a notice that cannot be put into words holds up no other mail', async () =
   await shop.context.db.deleteFrom('mailJobs').where('userId', '=', broken.id).execute()
 })
 
-test('a mail that waits is not sent to whoever switched mails off meanwhile', async () => {
+test('a queued mail is not sent after its user switched mails off', async () => {
   const person = await shop.person()
   await setEmail(person, 'luego@ejemplo.pe')
   await post.stop()
@@ -215,7 +215,7 @@ test('a mail that waits is not sent to whoever switched mails off meanwhile', as
   expect(mailsTo('luego@ejemplo.pe')).toEqual([])
 })
 
-test('read on one screen, read on all, of every server', async () => {
+test('marking notices as read updates every screen on every server', async () => {
   const person = await shop.person()
   await tell(topUp(person.id, 'a'), topUp(person.id, 'b'), topUp(person.id, 'c'))
   const sibling = await shop.sibling()
@@ -231,7 +231,7 @@ test('read on one screen, read on all, of every server', async () => {
   await sibling.close()
 })
 
-test("nobody reads, or marks as read, another's notices", async () => {
+test('a user can neither list nor mark as read the notices of another', async () => {
   const [owner, stranger] = [await shop.person(), await shop.person()]
   await tell(topUp(owner.id, 'a'))
   const [notice] = (await listOf(owner)).items
@@ -240,7 +240,7 @@ test("nobody reads, or marks as read, another's notices", async () => {
   expect(await listOf(owner)).toMatchObject({ unread: 1 })
 })
 
-test('choices are kept, and whoever chose nothing is told everything', async () => {
+test('stores the choices of notices; by default everything is sent', async () => {
   const person = await shop.person()
   expect(await person.call(api.notices.choices)).toEqual({ reminderDays: [7, 3, 1, 0], mail: true })
   for (const reminderDays of [[0, 7] as const, [] as const]) {
@@ -254,7 +254,7 @@ test('choices are kept, and whoever chose nothing is told everything', async () 
   }
 })
 
-test('what was read is forgotten after ninety days, what was not stays', async () => {
+test('read notices are deleted after ninety days, unread ones are kept', async () => {
   const person = await shop.person()
   await tell(topUp(person.id, 'old'), topUp(person.id, 'unread'))
   const { items } = await listOf(person)
@@ -272,7 +272,7 @@ test('what was read is forgotten after ninety days, what was not stays', async (
   expect(await kept()).toEqual(['unread'])
 })
 
-test('a notice of a newer version is there without its words', async () => {
+test('a notice of an unknown kind, from a newer version, has a general title', async () => {
   const person = await shop.person()
   await sql`insert into notices (user_id, kind, key, data, created_at)
     values (${person.id}, 'yetToCome', 'a', '{}', now())`.execute(shop.context.db)

@@ -10,7 +10,7 @@ import { password } from '../../testing/open-shop.ts'
 import { certificateFile, startPushService } from '../../testing/push-service.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 
-test('what a server that was killed had to show is shown by the next one', async () => {
+test('a push queued by a killed server is sent by the next one', async () => {
   const enter = async (username: string) => {
     const { token, user } = await new Client(shop.origin).call(api.users.login, { body: { username, password } })
     return Object.assign(new Client(shop.origin, token), { id: user.id })

@@ -50,7 +50,7 @@ const later = (milliseconds: number) => {
 }
 const devicesOf = (person: Person) => person.call(api.push.devices)
 
-test('a notice is shown on every device of its owner, and on nobody else’s, readable by the device alone', async () => {
+test('a notice is pushed to every device of its owner and no other, decrypted by the device', async () => {
   const [person, other] = [await shop.person(), await shop.person()]
   const [phone, laptop, strange] = [await deviceOf(person), await deviceOf(person), await deviceOf(other)]
   const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
@@ -72,7 +72,7 @@ test('a notice is shown on every device of its owner, and on nobody else’s, re
   expect(strange.calls).toBe(0)
 })
 
-test('a notice that cannot be put into words holds up no other push, not even of its device', async () => {
+test('a notice that cannot be rendered does not delay other pushes, even of the same device', async () => {
   const person = await shop.person()
   const device = await deviceOf(person)
   await inTransaction(shop.context.db, (trx) => {
@@ -85,7 +85,7 @@ test('a notice that cannot be put into words holds up no other push, not even of
   await shop.context.db.deleteFrom('notices').where('userId', '=', person.id).execute()
 })
 
-test('a device that is gone is forgotten', async () => {
+test('a device whose push service answers gone is deleted', async () => {
   const person = await shop.person()
   const [gone, here] = [await deviceOf(person), await deviceOf(person)]
   gone.mode = 'gone'
@@ -95,7 +95,7 @@ test('a device that is gone is forgotten', async () => {
   await expect.poll(() => jobsOf(person)).toEqual([])
 })
 
-test('keys that no device has are forgotten too', async () => {
+test('a device with invalid keys is deleted at the first push', async () => {
   const person = await shop.person()
   const { subscription } = service.device()
   const keys = { ...subscription.keys, p256dh: Buffer.alloc(65, 1).toString('base64url') }
@@ -104,7 +104,7 @@ test('keys that no device has are forgotten too', async () => {
   await expect.poll(() => devicesOf(person)).toEqual([])
 })
 
-test('the same thing is shown once, also on a device that is added again and again', async () => {
+test('a notice is pushed once, also to a device that subscribes again and again', async () => {
   const person = await shop.person()
   const device = await deviceOf(person)
   for (let again = 0; again < 3; again++) {
@@ -118,7 +118,7 @@ test('the same thing is shown once, also on a device that is added again and aga
   expect(await devicesOf(person)).toHaveLength(1)
 })
 
-test('a device ends with its session, but for one that only expires', async () => {
+test('a subscription ends with its session, unless the session merely expires', async () => {
   const person = await shop.person()
   const enter = (known = password) =>
     shop.guest.call(api.users.login, { body: { username: person.username, password: known } })
@@ -150,7 +150,7 @@ test('a device ends with its session, but for one that only expires', async () =
   expect(await devicesOf(again)).toEqual([])
 })
 
-test('a device that is added while the password changes ends with the session too', async () => {
+test('a subscription added during a change of password ends with the session', async () => {
   const person = await shop.person()
   let added: ReturnType<Person['wire']> | undefined
   await shop.context.db.transaction().execute(async (trx) => {
@@ -168,7 +168,7 @@ test('a device that is added while the password changes ends with the session to
   expect(left).toEqual([])
 })
 
-test('nobody has more devices than allowed, also by fifty at once, nor removes those of others', async () => {
+test('fifty concurrent subscriptions stop at the device limit; only the owner deletes one', async () => {
   const person = await shop.person()
   const added = await Promise.allSettled(Array.from({ length: 50 }, () => deviceOf(person)))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxDevices)
@@ -181,7 +181,7 @@ test('nobody has more devices than allowed, also by fifty at once, nor removes t
   expect(await devicesOf(person)).toHaveLength(maxDevices - 1)
 })
 
-test('only a push service is called, and its address is told to nobody', async () => {
+test('accepts endpoints of push services only, and replies hold neither endpoint nor keys', async () => {
   const person = await shop.person()
   const { subscription } = service.device()
   for (const endpoint of ['https://localhost/a', 'https://169.254.169.254/a', 'http://fcm.googleapis.com/a']) {
@@ -196,7 +196,7 @@ test('only a push service is called, and its address is told to nobody', async (
   }
 })
 
-test('the keys are made once, also by fifty at once, and the private one is sealed', async () => {
+test('fifty concurrent requests create one key pair, the private key encrypted', async () => {
   const keys = await Promise.all(Array.from({ length: 50 }, () => shop.administrator.call(api.push.key)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   const rows = await shop.context.db.selectFrom('pushKeys').selectAll().execute()
@@ -205,7 +205,7 @@ test('the keys are made once, also by fifty at once, and the private one is seal
 })
 
 // From here on the clock is ahead, and earlier sessions expire.
-test('a device is of whoever asks for it last, and is shown nothing of who had it before', async () => {
+test('a device belongs to its last subscriber and gets no push of the previous one', async () => {
   const [before, after] = [await shop.person(), await shop.person()]
   const device = await deviceOf(before)
   device.mode = 'busy'
@@ -219,7 +219,7 @@ test('a device is of whoever asks for it last, and is shown nothing of who had i
   expect(await devicesOf(before)).toEqual([])
 })
 
-test('a push service that hangs delays nobody, however much it is to be given', async () => {
+test('a push service that hangs delays no other device, even with forty pushes queued', async () => {
   const [slow, quick] = [await shop.person(), await shop.person()]
   const [hanging, device] = [await deviceOf(slow), await deviceOf(quick)]
   hanging.mode = 'hangs'
@@ -243,7 +243,7 @@ test('a push service that hangs delays nobody, however much it is to be given', 
     .toHaveLength(40)
 })
 
-test('a push service that is busy is asked again after a while, and longer each time', async () => {
+test('retries a busy push service with growing waits', async () => {
   const person = await shop.person()
   const device = await deviceOf(person)
   device.mode = 'busy'
@@ -262,7 +262,7 @@ test('a push service that is busy is asked again after a while, and longer each 
   shop.context.clock = clock
 })
 
-test('what was read meanwhile is not shown, nor what is half a day old', async () => {
+test('skips a push whose notice was read meanwhile or is twelve hours old', async () => {
   const person = await shop.person()
   const device = await deviceOf(person)
   device.mode = 'busy'

@@ -59,7 +59,7 @@ const noticesOf = async ({ id }: Person, kind: string) =>
 const leftIn = async (person: Person) =>
   (await noticesOf(person, 'rentEnding')).map(({ data }) => (data as unknown as { left: number }).left)
 
-test('at nine in Lima, and not before: seven, three, one and no days before the end, once, whoever tries how often', async () => {
+test('reminds at 9:00 in Lima, 7, 3, 1 and 0 days before the end, each once among ten runs', async () => {
   const buyer = await shop.person('USER', 100)
   const nine = await moveTo('09:00')
   await rent(buyer, new Date(nine.getTime() + 8 * dayMs))
@@ -76,7 +76,7 @@ test('at nine in Lima, and not before: seven, three, one and no days before the 
   expect(left).toEqual([[7], [], [], [], [3], [], [1], [0], [], []])
 })
 
-test('each day is a switch of the shop and a choice of the person; a reseller hears once of all', async () => {
+test('reminder days are limited by shop and user; a reseller gets one notice for all rents', async () => {
   const buyer = await shop.person('USER', 100)
   const quiet = await shop.person('USER', 100)
   const reseller = await shop.person('RESELLER', 100)
@@ -105,7 +105,7 @@ test('each day is a switch of the shop and a choice of the person; a reseller he
   await administrator.call(api.settings.change, { body: { reminderDays: [7, 3, 1, 0] } })
 })
 
-test('a shop that stood still for days tells each rent once of where it has come to', async () => {
+test('after a standstill of days each rent is reminded once, of the days left now', async () => {
   const buyer = await shop.person('USER', 100)
   const nine = await moveTo('09:00')
   await remind(shop.context)
@@ -120,7 +120,7 @@ test('a shop that stood still for days tells each rent once of where it has come
   expect(await leftIn(buyer)).toEqual([0, 2, 5, 1])
 })
 
-test('a rent that renews itself does so once in its last twelve hours, whoever tries; it is told once', async () => {
+test('an auto-renewal happens once in the last twelve hours and sends one notice', async () => {
   const buyer = await shop.person('RESELLER', 100)
   const end = new Date(shop.context.clock.now().getTime() + 13 * hourMs)
   const { id } = await rent(buyer, end)
@@ -146,7 +146,7 @@ test('a rent that renews itself does so once in its last twelve hours, whoever t
   ).toEqual([{ automatic: true }])
 })
 
-test('without enough money, dearer, or given back, it lapses, and that is told once; what is off is left alone', async () => {
+test('auto-renewal without funds, at a higher price or after a refund fails once, with a notice', async () => {
   const { context, administrator } = shop
   const end = new Date(context.clock.now().getTime() + 13 * hourMs)
   const on = (buyer: Person, id: number) =>

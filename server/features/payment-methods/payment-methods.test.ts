@@ -35,7 +35,7 @@ async function pay(methodId: number, soles: number): Promise<void> {
 }
 
 describe('a payment method', () => {
-  test('is offered to customers without its cap, and not at all once it is switched off', async () => {
+  test('is offered to customers without its cap, and not while switched off', async () => {
     const { id } = await create({ monthlyCap: fromSoles(500) })
     const [seen] = await buyer.call(api.paymentMethods.list)
     expect(seen).toEqual({ id, ...yape, cci: null })
@@ -50,7 +50,7 @@ describe('a payment method', () => {
     expect(await managed(id)).toMatchObject({ active: false })
   })
 
-  test('is what the settings say of payment, for whoever reads only those', async () => {
+  test('appears in the payment fields of the settings', async () => {
     await create({ kind: 'Plin' })
     await create({ kind: 'Transferencia', label: 'BCP', number: '191-1', cci: '002-191' })
     const { payment } = await shop.guest.call(api.settings.get)
@@ -63,7 +63,7 @@ describe('a payment method', () => {
     })
   })
 
-  test('is deleted while nobody paid by it, and from then on only switched off', async () => {
+  test('is deleted while unused; once a top-up used it, it can only be switched off', async () => {
     const { id: unused } = await create()
     expect((await remove(unused)).status).toBe(204)
     expect(await managed(unused)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('a payment method', () => {
     ).rejects.toThrow('foreign key')
   })
 
-  test('is not offered any more once what came in this month reaches its cap, until the next month', async () => {
+  test('is not offered once accepted top-ups of the month reach its cap, until the next month', async () => {
     const { id } = await create({ monthlyCap: fromSoles(30) })
     await pay(id, 20)
     expect(await offered()).toEqual([id])
@@ -104,7 +104,7 @@ describe('a payment method', () => {
     expect(await selectMethods(shop.context.db, inAMonth, id)).toMatchObject([{ receivedThisMonth: 0, used: true }])
   })
 
-  test('is said by the top-up that was asked by it; one that does not exist is refused', async () => {
+  test('is named by the top-up that used it; an unknown one is refused', async () => {
     const { id } = await create()
     const person = await shop.person()
     expect((await ask(person, id)).json).toMatchObject({ methodId: id })
@@ -114,7 +114,7 @@ describe('a payment method', () => {
     expect((await person.call(api.wallet.mine)).total).toBe(1)
   })
 
-  test('that is removed while fifty ask by it is either used by all that were asked, or gone', async () => {
+  test('removed during fifty concurrent top-ups is either used by those accepted, or gone', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await create()
       const people: Person[] = []
@@ -133,7 +133,7 @@ describe('a payment method', () => {
   })
 })
 
-test('what the settings held of payment becomes methods', async () => {
+test('migration turns the payment settings into payment methods', async () => {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   const held = { phone: '900 000 003', bank: 'BCP', account: '', interbank: '002-191', holder: 'Ana Ríos' }
   const { rows } = await onDatabase(url, async (client) => {

@@ -38,7 +38,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     shop.administrator.call(api.images.listProductImages, { query: { productId } })
 
   describe('a picture', () => {
-    test('as PNG or JPEG becomes a WebP that is served as nothing else', async () => {
+    test('as PNG or JPEG is converted to WebP and served as WebP only', async () => {
       const productId = await shop.product()
       for (const bytes of [await png(), await blank(40, 30).jpeg().toBuffer()]) {
         const image = await shop.administrator.call(api.images.uploadProductImage, {
@@ -62,7 +62,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       expect(productImgs).toHaveLength(2)
     })
 
-    test('is made to fit in 1600 pixels and never enlarged', async () => {
+    test('is reduced to fit 1600 pixels and never enlarged', async () => {
       const productId = await shop.product()
       const image = await shop.administrator.call(api.images.uploadProductImage, {
         params: { productId },
@@ -71,7 +71,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       expect(image).toMatchObject({ width: 1600, height: 400 })
     })
 
-    test('stands upright and keeps nothing of what the camera wrote', async () => {
+    test('is rotated upright and stripped of camera metadata', async () => {
       const productId = await shop.product()
       const bytes = await blank(40, 30)
         .jpeg()
@@ -91,7 +91,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     })
   })
 
-  describe('what is not a picture', () => {
+  describe('a file that is not a picture', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const disguises: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
       'a JPEG of 101 scans': () => jpegOfScans(101),
@@ -124,7 +124,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       }
     })
 
-    test('a body without the file, or not of many parts, or broken off, is refused as such', async () => {
+    test('a body without the file, of another type or truncated returns 400 or 415', async () => {
       const productId = await shop.product()
       const send = (type: string | undefined, body: string | FormData) =>
         shop.administrator.fetch(
@@ -148,7 +148,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     })
   })
 
-  describe('who may add one', () => {
+  describe('permission to upload', () => {
     /** The status that a client receives after the headers of an upload and not one byte of its body. */
     const answerToHeaders = (by: Client, productId: number) =>
       new Promise<number | undefined>((done, fail) => {
@@ -164,7 +164,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
         sent.flushHeaders()
       })
 
-    test('is settled before the body is read, and so is whether there is room', async () => {
+    test('is checked before the body is read, and so is the limit of pictures', async () => {
       const productId = await shop.product()
       expect(await answerToHeaders(shop.guest, productId)).toBe(401)
       for (const role of ['USER', 'RESELLER', 'ADMIN'] as const)
@@ -174,7 +174,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       expect(await answerToHeaders(shop.administrator, productId)).toBe(409)
     })
 
-    test('an upload that breaks off leaves nothing behind', async () => {
+    test('an aborted upload leaves no file', async () => {
       const productId = await shop.product()
       const before = await files()
       const headers = {
@@ -192,8 +192,8 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     })
   })
 
-  describe('three pictures', () => {
-    test('are the most a product has', async () => {
+  describe('the limit of three pictures', () => {
+    test('refuses the fourth picture of a product', async () => {
       const productId = await shop.product()
       for (let count = 0; count < 3; count++)
         expect(await upload(shop.administrator, productId, await png())).toMatchObject({ status: 201 })
@@ -203,7 +203,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       })
     })
 
-    test('remain of ten that are sent at once, with three files', async () => {
+    test('keeps three of ten concurrent uploads, with three files', async () => {
       const productId = await shop.product()
       const before = (await files()).length
       const bytes = await png(400, 300)
@@ -216,7 +216,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     })
   })
 
-  test('a removed picture is gone, row and file, and leaves room for another', async () => {
+  test('a deleted picture is gone, row and file, and makes room for another', async () => {
     const productId = await shop.product()
     for (let count = 0; count < 3; count++) await upload(shop.administrator, productId, await png())
     const [first, ...others] = await picturesOf(productId)
@@ -232,7 +232,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     expect(await upload(shop.administrator, productId, await png())).toMatchObject({ status: 201 })
   })
 
-  test('pictures of what is not published are for administrators only', async () => {
+  test('pictures of an unpublished product are listed to administrators only', async () => {
     const productId = await shop.product({ publish: false })
     await upload(shop.administrator, productId, await png())
     expect(await picturesOf(productId)).toHaveLength(1)
@@ -240,7 +240,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       expect(await by.call(api.images.listProductImages, { query: { productId } })).toEqual([])
   })
 
-  test('every act on a picture is in the audit trail', async () => {
+  test('adding and removing a picture is in the audit trail', async () => {
     const productId = await shop.product()
     await upload(shop.administrator, productId, await png())
     const [image] = await picturesOf(productId)
@@ -256,7 +256,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     expect(acts.map(({ action }) => action)).toEqual(['add-image', 'remove-image'])
   })
 
-  test('nothing else in the folder of pictures, or out of it, can be fetched', async () => {
+  test('no other file inside or outside the picture folder can be fetched', async () => {
     for (const path of [
       '/images/',
       '/images/.temporary',
@@ -268,7 +268,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
       expect((await shop.guest.fetch('GET', path)).status, path).toBe(404)
   })
 
-  test('at start, a file that no row shows is removed once it has settled; the others stay', async () => {
+  test('at start, files without a row are deleted once old enough; the others stay', async () => {
     const productId = await shop.product()
     await upload(shop.administrator, productId, await png())
     const kept = await files()

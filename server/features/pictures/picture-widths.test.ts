@@ -75,7 +75,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     return { status: answer.status, lasts: answer.headers.get('cache-control')?.includes('immutable'), bytes }
   }
 
-  test('any picture is served in each width below its own, in its proportions, never enlarged', async () => {
+  test('any picture is served in each smaller width, in its proportions, never enlarged', async () => {
     const owner = await shop.person()
     await fc.assert(
       fc.asyncProperty(drawing, async (drawn) => {
@@ -102,7 +102,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     )
   })
 
-  test('another width is refused, and no request makes a file', async () => {
+  test('another width returns 400, and no request creates a file', async () => {
     const { url } = await upload(await plain(700, 500))
     const before = (await shop.context.files.list()).sizes
     const others = fc.oneof(
@@ -124,7 +124,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     expect((await shop.context.files.list()).sizes).toEqual(before)
   })
 
-  test('a picture without its widths is shown at once, for minutes, and its widths once they are drawn', async () => {
+  test('a picture without its widths is served whole and cached briefly until they are drawn', async () => {
     const image = await upload(await plain(700, 500))
     await removeSizes(image.url)
     const whole = await served(image.url)
@@ -146,7 +146,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     expect(known).toMatchObject({ status: 304, text: '' })
   })
 
-  test('what is drawn later equals what an upload draws, and nothing is drawn twice', async () => {
+  test('widths drawn later equal those of an upload, and none is drawn twice', async () => {
     const image = await upload(await plain(1000, 700))
     const atUpload = (await served(pictureAt(image.url, 480))).bytes
     await removeSizes(image.url)
@@ -157,7 +157,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     expect((await shop.context.files.list()).sizes).toEqual(first)
   })
 
-  test('work that was cut off goes on where it ended, also of an empty file', async () => {
+  test('interrupted drawing resumes where it ended, also after an empty file', async () => {
     const images = await Promise.all([1, 2, 3, 4].map(async (it) => upload(await plain(600 + it, 400))))
     for (const { url } of images) await removeSizes(url)
     const { files } = shop.context
@@ -184,7 +184,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     }
   })
 
-  test('a stop ends it after the picture at hand', async () => {
+  test('an abort signal stops drawing before the next picture', async () => {
     const image = await upload(await plain(500, 400))
     await removeSizes(image.url)
     await drawMissingSizes(shop.context, AbortSignal.abort())
@@ -192,7 +192,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     await drawAll()
   })
 
-  test('fifty uploads, reads and removals at once, with two servers drawing, leave each picture whole or gone', async () => {
+  test('fifty concurrent uploads, reads and removals leave each picture complete or gone', async () => {
     const other = await shop.sibling()
     const images = await Promise.all(Array.from({ length: 12 }, async () => upload(await plain(500, 300))))
     for (const { url } of images) await removeSizes(url)
@@ -224,7 +224,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
     await other.close()
   })
 
-  test('widths of a picture that the version before removed are swept once they have settled', async () => {
+  test('widths of a picture removed by the previous version are deleted once old enough', async () => {
     const image = await upload(await plain(400, 300))
     const kept = await upload(await plain(400, 300))
     await shop.context.db.deleteFrom('productImages').where('id', '=', image.id).execute()

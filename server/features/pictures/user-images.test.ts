@@ -28,7 +28,7 @@ const upload = async (by: Client, bytes: Uint8Array | Promise<Uint8Array> = blan
 const assign = (by: Person, url: string, userId = by.id) =>
   by.wire(api.users.changeAvatar, { params: { userId }, rawBody: { url } })
 
-test('PNG, JPEG and GIF become pictures of one’s own, of one frame, and one of them the avatar', async () => {
+test('a user uploads PNG, JPEG and GIF, one frame each, and sets one as avatar', async () => {
   person = await shop.person()
   const frames = await Promise.all([blank(20, 20).png().toBuffer(), blank(20, 20).negate().png().toBuffer()])
   const moving = await sharp(frames, { join: { animated: true } })
@@ -45,7 +45,7 @@ test('PNG, JPEG and GIF become pictures of one’s own, of one frame, and one of
   expect((await person.call(api.users.me)).avatar).toBe(pictures[1]?.url)
 })
 
-test('a third is refused before it is read, and of ten at once two remain', async () => {
+test('a third picture is refused before the body is read; two of ten concurrent ones remain', async () => {
   expect(await upload(person)).toMatchObject({ status: 409, json: { message: 'Alcanzó el limite de imagenes' } })
   const other = await shop.person()
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(other).then(({ status }) => status)))
@@ -54,7 +54,7 @@ test('a third is refused before it is read, and of ten at once two remain', asyn
   expect(await other.call(api.images.listUserImages)).toHaveLength(2)
 })
 
-test('an avatar is one of one’s own pictures and nothing else', async () => {
+test('an avatar must be a picture of the same user', async () => {
   const other = await shop.person()
   await upload(other)
   const [theirs] = await other.call(api.images.listUserImages)
@@ -75,7 +75,7 @@ test('an avatar is one of one’s own pictures and nothing else', async () => {
   expect((await shop.administrator.wire(api.users.changeAvatar, byAdministrator)).status).toBe(404)
 })
 
-test('whose it is not cannot remove it; with the picture the avatar goes', async () => {
+test("only the owner deletes a picture; deleting the avatar's picture clears the avatar", async () => {
   const [, avatar] = await person.call(api.images.listUserImages)
   const params = { id: avatar?.id ?? 0 }
   for (const by of [await shop.person(), shop.administrator]) {
@@ -87,7 +87,7 @@ test('whose it is not cannot remove it; with the picture the avatar goes', async
   expect((await person.wire(api.images.removeUserImage, { params })).status).toBe(404)
 })
 
-test('a picture of 225 megapixels, a page, an SVG and half a GIF are refused in all their disguises', async () => {
+test('refuses a picture of 225 megapixels, HTML, SVG, half a GIF and WebP', async () => {
   const other = await shop.person()
   const gif = await sharp({
     create: {
@@ -112,7 +112,7 @@ test('a picture of 225 megapixels, a page, an SVG and half a GIF are refused in 
   expect(await other.call(api.images.listUserImages)).toEqual([])
 })
 
-test('a photo of 24 megapixels from a phone, of 50, and one of a hundred scans are taken', async () => {
+test('accepts photos of 24 and 50 megapixels and a JPEG of a hundred scans', async () => {
   const photos = [
     blank(5712, 4284).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
     blank(8000, 6250).jpeg({ progressive: true }).toBuffer(),
@@ -127,7 +127,7 @@ test('a photo of 24 megapixels from a phone, of 50, and one of a hundred scans a
   ])
 })
 
-test('at start the pictures of people are kept', async () => {
+test('at start, pictures of users are kept', async () => {
   shop.advance(120_000)
   await deleteUnusedImages(shop.context)
   shop.advance(-120_000)

@@ -77,7 +77,7 @@ async function bothWork(): Promise<void> {
   }
 }
 
-test('servers that come back late renew from the old end while the grace lasts, else they tell once', async () => {
+test('late auto-renewal continues from the old end during grace, and fails once after it', async () => {
   const lateness = fc.oneof(
     fc.constantFrom(-1, 0, 1, dayMs - 1, dayMs, 2 * dayMs - 1, 2 * dayMs, 3 * dayMs),
     fc.integer({ min: -12 * hourMs, max: 6 * dayMs }),
@@ -111,7 +111,7 @@ test('servers that come back late renew from the old end while the grace lasts, 
   await shop.administrator.call(api.settings.change, { body: { graceDays: 2 } })
 })
 
-test('fifty times at once, from two servers, a rent that lapsed meanwhile is paid once', async () => {
+test('fifty concurrent runs on two servers renew a lapsed rent once and charge it once', async () => {
   const { id, endDate } = await rent(30, 10)
   const before = (await buyer.call(api.wallet.mine)).balance
   await moveTo(endDate.getTime() + hourMs)
@@ -121,7 +121,7 @@ test('fifty times at once, from two servers, a rent that lapsed meanwhile is pai
   expect(await noticesOn(id)).toEqual(['autoRenewed'])
 })
 
-test('one that lapsed meanwhile and cannot be paid is told with its reason, and that it has ended', async () => {
+test('a lapsed rent that cannot be paid gets one notice with the reason and the end', async () => {
   const poor = await shop.person('RESELLER', 10)
   const { id, endDate } = await buy(poor, await shop.product({ precio: 10 }))
   expect((await turnOn(poor, id)).status).toBe(200)
@@ -133,7 +133,7 @@ test('one that lapsed meanwhile and cannot be paid is told with its reason, and 
 })
 
 test.each([0, 0.001, 1, 1.999, 2, 40])(
-  'a rent that ended %d days ago cannot be renewed automatically',
+  'a rent that ended %d days ago cannot be set to renew automatically',
   async (days) => {
     const { id } = await buy(buyer, await shop.product({ precio: 1 }))
     await expirePurchase(shop, id, days)
@@ -145,7 +145,7 @@ test.each([0, 0.001, 1, 1.999, 2, 40])(
   },
 )
 
-test('what an administrator ended with a refund is not renewed automatically', async () => {
+test('a rent ended by a refund is not renewed automatically', async () => {
   const { id } = await rent()
   const refund = { params: { id }, body: { motivo: 'No funcionó', end: true } }
   expect((await shop.administrator.call(api.purchases.refund, refund)).id).toBe(id)
@@ -155,7 +155,7 @@ test('what an administrator ended with a refund is not renewed automatically', a
   expect(await noticesOn(id)).toEqual([])
 })
 
-test('rents that fail hold up none behind them, are logged with their cause, and tried again', async () => {
+test('failing renewals delay no others, are logged with their cause and retried', async () => {
   const { db } = shop.context
   const productId = await shop.product({ precio: 1, profiles: 130 })
   const body = { productId, nombreUser: 'Ana', telefono: '987654321' }

@@ -49,7 +49,7 @@ const acts = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('days are added to the end, the sale is noted as renewed, and no money moves', async () => {
+test('an administrator adds days to the end, noted as Renovado, without charge', async () => {
   const bought = await buy()
   const { balance } = await buyer.call(api.wallet.mine)
   const renewed = await renew(bought.id, 7)
@@ -66,7 +66,7 @@ test('days are added to the end, the sale is noted as renewed, and no money move
   expect(seen).toMatchObject({ id: bought.id, endDate: endOf(bought.endDate, 7), nota: 'Renovado' })
 })
 
-test('a lapsed rent goes on from now, and its buyer reads the credentials again', async () => {
+test('adding days to a lapsed rent counts from now and shows the credentials again', async () => {
   const bought = await buy()
   await expirePurchase(shop, bought.id)
   const before = Date.now()
@@ -77,7 +77,7 @@ test('a lapsed rent goes on from now, and its buyer reads the credentials again'
   expect(seen).toMatchObject({ id: bought.id, username: bought.username })
 })
 
-test('a note is set and cleared by itself, and given with days it stands instead of the usual one', async () => {
+test('a note is set and cleared alone; given with days it replaces Renovado', async () => {
   const bought = await buy()
   expect(saleIn(await change(shop.administrator, bought.id, { nota: 'Correo' }))).toMatchObject({
     nota: 'Correo',
@@ -94,7 +94,7 @@ test('a note is set and cleared by itself, and given with days it stands instead
   ])
 })
 
-test('a supplier notes what it sold, and nothing else of it, and nothing of others', async () => {
+test('a supplier changes only the note of own sales', async () => {
   const own = await sold()
   const others = await buy()
   const noted = await change(supplier, own.id, { nota: 'Password' })
@@ -110,7 +110,7 @@ test('a supplier notes what it sold, and nothing else of it, and nothing of othe
   expect((await read(others.id)).nota).toBeNull()
 })
 
-test('a ticket and a freed profile get no days, and what makes no sense is refused in words', async () => {
+test('refuses days for a ticket or a freed profile, and invalid values with a message', async () => {
   const ticket = await buy(await shop.product({ tickets: 3, precioRifa: 1 }))
   expect((await renew(ticket.id, 1)).json).toMatchObject({ code: 'NOT_A_RENT' })
   const bought = await buy()
@@ -138,7 +138,7 @@ test('a ticket and a freed profile get no days, and what makes no sense is refus
   expect(statuses).toContain(400)
 })
 
-test('fifty renewals of one day at once add exactly fifty days', async () => {
+test('fifty concurrent renewals of one day add exactly fifty days', async () => {
   const bought = await buy()
   const answers = await Promise.all(Array.from({ length: 50 }, () => renew(bought.id, 1)))
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(50).fill(200))
@@ -156,7 +156,7 @@ test('one renewal sent fifty times with its key adds its days once', async () =>
   expect((await renew(bought.id, 6, 'one-renewal')).status).toBe(422)
 })
 
-test('fifty renewals and fifty attempts to free at once: either it runs on, or it was freed and never renewed', async () => {
+test('concurrent renewals and releases of a lapsed rent: it runs on, or was freed, not both', async () => {
   for (let round = 0; round < 6; round++) {
     const bought = await buy()
     await expirePurchase(shop, bought.id)

@@ -66,7 +66,7 @@ async function waiting(count: number): Promise<number[]> {
   }
 }
 
-test('fifty times the same key at once: one cart, one ticket, one top-up, and every answer is that one or a wait', async () => {
+test('fifty concurrent calls with one key act once and reply the same or 409', async () => {
   const product = await shop.product({ precio: 1, profiles: 60 })
   const raffle = await shop.product({ tickets: 60, precioRifa: 2 })
   const [buyer] = (await people(1, 500)) as [Person]
@@ -86,7 +86,7 @@ test('fifty times the same key at once: one cart, one ticket, one top-up, and ev
   expect((await buyer.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(1)
 })
 
-test('a duplicate request is told at once that the first is still running, while that waits for its wallet', async () => {
+test('a duplicate request returns 409 immediately while the first waits for its wallet', async () => {
   const product = await shop.product({ precio: 1, profiles: 5 })
   const [buyer] = (await people(1, 50)) as [Person]
   let first: ReturnType<typeof buy> | undefined
@@ -102,7 +102,7 @@ test('a duplicate request is told at once that the first is still running, while
 })
 
 test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
-  'a purchase whose connection meets %s in the middle moves nothing, and its key settles it',
+  'a purchase interrupted by %s changes nothing, and a retry with its key completes it',
   async (end) => {
     const product = await shop.product({ precio: 1, profiles: 5 })
     const [buyer] = (await people(1, 50)) as [Person]
@@ -118,7 +118,7 @@ test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
   },
 )
 
-test('whoever waits while a product goes to another category and seller finds it there', async () => {
+test('a purchase waiting on a product sees the category and seller committed meanwhile', async () => {
   const product = await shop.product({ precio: 1, profiles: 5 })
   const [buyer] = (await people(1, 50)) as [Person]
   const seller = await shop.person('ADMIN')
@@ -141,7 +141,7 @@ test('whoever waits while a product goes to another category and seller finds it
   expect(items).toMatchObject([{ productId: product }])
 })
 
-test('what leaves with the commit is refused as a whole: too little stock, another state, too little money, no debit', async () => {
+test('a failing statement of pipelineAndCommit rolls back all of them', async () => {
   const product = await shop.product({ precio: 1, profiles: 2 })
   const [buyer] = (await people(1, 50)) as [Person]
   const one = takeStock(product, 1, 'Publicado', 'Publicado')

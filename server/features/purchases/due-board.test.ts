@@ -33,7 +33,7 @@ async function rent(
 const board = (by: Person, query = {}) => by.call(api.purchases.due, { query })
 const idsOn = async (by: Person, query = {}) => (await board(by, query)).items.map(({ id }) => id)
 
-test('what ends within seven days or is in grace stands on it, what ends first in front, by parts', async () => {
+test('lists rents ending within seven days or in grace, soonest first, in sections', async () => {
   const reseller = await shop.person('RESELLER', 200)
   const [week, gone, three, last, grace] = [
     await rent(reseller, 6.9),
@@ -62,7 +62,7 @@ test('what ends within seven days or is in grace stands on it, what ends first i
   await shop.administrator.call(api.settings.change, { body: { graceDays: 2 } })
 })
 
-test('everybody sees their own; a supplier what it sold; administrators all, with who bought it', async () => {
+test('customers see own rents, suppliers those they sold, administrators all with buyer', async () => {
   const [one, other, supplier] = [
     await shop.person('RESELLER', 100),
     await shop.person('USER', 100),
@@ -92,7 +92,7 @@ test('everybody sees their own; a supplier what it sold; administrators all, wit
   expect(table.text).not.toContain('SECRETO-')
 })
 
-test('who was reminded is remembered until the rent is renewed, fifty times at once as once', async () => {
+test('a reminder is kept until the renewal, also when recorded fifty times concurrently', async () => {
   const reseller = await shop.person('RESELLER', 100)
   const id = await rent(reseller, 0.5)
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('who was reminded is remembered until the rent is renewed, fifty times at o
   expect((await board(reseller)).items).toMatchObject([{ id, toldAt: null }])
 })
 
-test('who was reminded is forgotten when days are added by hand', async () => {
+test('adding days by hand clears the reminder', async () => {
   const reseller = await shop.person('RESELLER', 100)
   const id = await rent(reseller, 0.5)
   const remind = { params: { id } }
@@ -122,7 +122,7 @@ test('who was reminded is forgotten when days are added by hand', async () => {
   }
 })
 
-test('who was reminded is forgotten when a refund ends the rent', async () => {
+test('a refund that ends the rent clears the reminder', async () => {
   const reseller = await shop.person('RESELLER', 100)
   const id = await rent(reseller, 0.5)
   await reseller.call(api.purchases.remindEnd, { params: { id } })
@@ -131,7 +131,7 @@ test('who was reminded is forgotten when a refund ends the rent', async () => {
   expect((await board(reseller)).items).toMatchObject([{ id, toldAt: null }])
 })
 
-test('a supplier sees that a rent renews itself, and not for how much', async () => {
+test('a supplier sees that a rent renews automatically, but not its price', async () => {
   const [reseller, supplier] = [await shop.person('RESELLER', 100), await shop.person('ADMIN', 0)]
   const sold = await shop.product({ precio: 10 })
   await shop.administrator.call(api.catalogue.changeProduct, { params: { id: sold }, body: { sellerId: supplier.id } })

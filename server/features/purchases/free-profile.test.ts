@@ -16,7 +16,7 @@ const buy = (buyer: Person, productId: number) => buyer.call(api.purchases.buy, 
 const free = (id: number) => shop.administrator.wire(api.purchases.free, { params: { id } })
 const product = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
 
-test('the profile of a lapsed purchase is for sale again, and the sold-out product is published again', async () => {
+test('freeing the profile of a lapsed purchase restocks and republishes the product', async () => {
   const id = await shop.product({ profiles: 1 })
   const first = await buy(await shop.person('RESELLER', 50), id)
   expect(await product(id)).toMatchObject({ stock: 0, state: 'Vendido' })
@@ -36,7 +36,7 @@ test('the profile of a lapsed purchase is for sale again, and the sold-out produ
   expect(acts).toEqual([{ actorId: shop.administrator.id, subjectId: first.id }])
 })
 
-test('what runs, what was freed and a ticket are not freed, and an unknown purchase is not found', async () => {
+test('a running, freed or ticket purchase is refused, and an unknown one returns 404', async () => {
   const id = await shop.product({ profiles: 1 })
   const raffle = await shop.product({ tickets: 3 })
   const buyer = await shop.person('RESELLER', 50)
@@ -51,7 +51,7 @@ test('what runs, what was freed and a ticket are not freed, and an unknown purch
   expect((await free(999_999)).status).toBe(404)
 })
 
-test('fifty times at once frees it once, while buyers wait for it: one running purchase and no other', async () => {
+test('fifty concurrent releases beside purchases free the profile once and sell it once', async () => {
   const id = await shop.product({ profiles: 1 })
   const bought = await buy(await shop.person('RESELLER', 50), id)
   await expirePurchase(shop, bought.id)

@@ -55,8 +55,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the sales', () => {
-  test('come newest first with their number and sum, a page at a time, and no credential of any account', async () => {
+describe('the list of sales', () => {
+  test('is newest first with total and sum, paged, and without credentials', async () => {
     const { running, ending, lapsed, freed, ticket } = ids
     const all = await list()
     expect(all).toMatchObject({ total: 5, page: 1, pageSize: 50, sum: 1300 + 500 + 1000 + 1300 + 200 })
@@ -78,7 +78,7 @@ describe('the sales', () => {
     expect(text).not.toMatch(/"(password|pin|perfil)"/)
   })
 
-  test('are found by how far they have come; a ticket has no end', async () => {
+  test('is filtered by state; a ticket has none', async () => {
     const { running, ending, lapsed, freed } = ids
     expect(await listed({ estado: 'activa' })).toEqual([ending, running])
     expect(await listed({ estado: 'por-vencer' })).toEqual([ending])
@@ -87,7 +87,7 @@ describe('the sales', () => {
     expect(await list({ estado: 'por-vencer' })).toMatchObject({ total: 1, sum: 500 })
   })
 
-  test('are found by the exact buyer, and by parts of the customer’s name and phone however they are typed', async () => {
+  test("is searched by exact buyer and by parts of the customer's name and phone", async () => {
     const { running, ending, lapsed, freed, ticket } = ids
     expect(await listed({ q: ana.username.toUpperCase() })).toEqual([ticket, freed, running])
     expect(await listed({ q: ana.username.slice(0, -1) })).toEqual([])
@@ -99,7 +99,7 @@ describe('the sales', () => {
     for (const q of ['%', '_', '+']) expect(await listed({ q })).toHaveLength(5)
   })
 
-  test('are found by note, product and days in Lima, and ordered by their end', async () => {
+  test('is filtered by note, product and days in Lima, and sorted by end', async () => {
     const { running, ending, lapsed, freed, ticket } = ids
     expect(await listed({ nota: 'Correo' })).toEqual([running])
     expect(await listed({ productId: product })).toEqual([freed, ending, running])
@@ -122,7 +122,7 @@ describe('the sales', () => {
     expect(await listed({ from: '2024-03-10', to: '2024-03-10' })).toEqual([lapsed])
   })
 
-  test('of a cancelled raffle say that they were given back, and no longer add to the sum', async () => {
+  test('marks tickets of a cancelled raffle as refunded and excludes them from the sum', async () => {
     const raffle = await shop.product({ tickets: 3, precioRifa: 4 })
     const body = { productId: raffle, nombreUser: 'Elena', telefono: '933444555' }
     const { id } = await ana.call(api.purchases.buy, { body })
@@ -136,7 +136,7 @@ describe('the sales', () => {
     expect((await table({ productId: raffle })).rows[0]).toContain(',Devuelta,')
   })
 
-  test('of a supplier are what it sold, without prices', async () => {
+  test('of a supplier has only own sales, without prices', async () => {
     const { lapsed } = ids
     const own = await list({}, supplier)
     expect(own).toMatchObject({ total: 1, sum: null, items: [{ id: lapsed, precio: null, nombreUser: 'María' }] })
@@ -149,7 +149,7 @@ describe('the sales', () => {
     expect(text).not.toContain(ana.username)
   })
 
-  test('are saved as a table of exactly what is filtered, in its order, that runs no formula', async () => {
+  test('is exported exactly as filtered and sorted, with formulas escaped', async () => {
     const { running, ending, freed } = ids
     const { columns, rows, name, text } = await table({ productId: product, sort: 'id' })
     expect(name).toMatch(/^attachment; filename="ventas-\d{4}-\d\d-\d\d\.csv"$/)
@@ -165,7 +165,7 @@ describe('the sales', () => {
     expect((await table({ q: 'nadie' })).rows).toEqual([])
   })
 
-  test('asked for in no sense are refused in words', async () => {
+  test('returns 400 for invalid filters', async () => {
     for (const query of [
       { estado: 'lapsed' },
       { nota: 'Oferta' },
@@ -223,7 +223,7 @@ describe('forty thousand sales', () => {
     },
   )
 
-  test('are all in one table', async () => {
+  test('are exported to one file', async () => {
     expect((await table({}, supplier)).rows).toHaveLength(40_001)
   })
 })

@@ -18,7 +18,7 @@ const idsOf = async (buyer: Person, query: QueryOf<typeof api.purchases.mine> = 
 const found = async (buyer: Person, q: string, more: Partial<BodyOf<typeof api.purchases.search>> = {}) =>
   (await buyer.call(api.purchases.search, { body: { q, ...more } })).items.map(({ id }) => id)
 
-test('what ends next stands in front, then what ended last; tickets are apart, and each kind is counted', async () => {
+test('own purchases: next to end first, then last ended; tickets apart; each kind counted', async () => {
   const buyer = await shop.person('USER', 200)
   const [long, short] = [
     await shop.product({ precio: 1, dias: 60, profiles: 3 }),
@@ -53,7 +53,7 @@ test('what ends next stands in front, then what ended last; tickets are apart, a
   })
 })
 
-test('tickets are found by what became of them', async () => {
+test('tickets are filtered by the state of their raffle', async () => {
   const buyer = await shop.person('USER', 50)
   const [drawn, open, given] = [
     await shop.product({ tickets: 2 }),
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect(await found(buyer, '%')).toEqual([jose, rosa])
   })
 
-  test('finds nothing of others, and of a rent that is over no part of its account but the whole username', async () => {
+  test('finds no purchases of others; ended rents by whole username only', async () => {
     const [buyer, other] = [await shop.person('USER', 100), await shop.person('USER', 100)]
     const product = await shop.product({ precio: 1, profiles: 2 })
     const mine = await buy(buyer, product, 'Ana Torres')
@@ -108,7 +108,7 @@ describe('searching', () => {
     expect(await found(buyer, 'torres', { estado: 'terminada' })).toEqual([mine])
   })
 
-  test('turns pages and keeps to the kind that is asked for', async () => {
+  test('is paged and keeps to the requested kind', async () => {
     const buyer = await shop.person('USER', 500)
     const product = await shop.product({ precio: 1, profiles: 60 })
     const lines = [{ productId: product, quantity: 60 }]
@@ -121,7 +121,7 @@ describe('searching', () => {
   })
 })
 
-test('searches are limited by rate', async () => {
+test('searches of purchases are rate-limited', async () => {
   const limited = await openShop({ rateLimits: 'search=2/60' })
   try {
     const buyer = await limited.person()
@@ -134,7 +134,7 @@ test('searches are limited by rate', async () => {
   }
 })
 
-test('the customers that are offered are one’s own, each phone once by its last name, the last one first', async () => {
+test('suggests own customers, each phone once with its latest name, latest first', async () => {
   const [buyer, other] = [await shop.person('RESELLER', 50), await shop.person('RESELLER', 50)]
   const product = await shop.product({ precio: 1, profiles: 5 })
   await buy(buyer, product, 'Rosa', '+51 912345678')
@@ -147,7 +147,7 @@ test('the customers that are offered are one’s own, each phone once by its las
   ])
 })
 
-test('a purchase at another price than was shown is refused, and nothing moves', async () => {
+test('a purchase at a price other than the current one returns 409 and changes nothing', async () => {
   const buyer = await shop.person('USER', 50)
   const product = await shop.product({ precio: 5 })
   const body = { productId: product, nombreUser: 'Ana', telefono: '987654321' }

@@ -35,7 +35,7 @@ async function bought(by: Person) {
   return by.call(api.purchases.buy, { body })
 }
 
-test('of two administrators neither lengthens a rent of their own, running or lapsed; the other may', async () => {
+test('an administrator cannot extend an own rent while another administrator could', async () => {
   const one = await shop.person('SADMIN')
   const other = await shop.person('SADMIN')
   const bodies = [1, 30, 3650].flatMap((dias) => [{ dias }, ...purchaseNotes.map((nota) => ({ dias, nota }))])
@@ -56,7 +56,7 @@ test('of two administrators neither lengthens a rent of their own, running or la
   }
 })
 
-test('who administers alone may, and it is on record as their own', async () => {
+test('the only administrator may extend an own rent, audited as such', async () => {
   const gone = await shop.person('SADMIN')
   await shop.administrator.call(api.users.setState, { params: { id: gone.id }, body: { disabled: true } })
   await shop.person('REDUCED')

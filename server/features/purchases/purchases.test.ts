@@ -14,7 +14,7 @@ const buy = (buyer: Person, productId: number, key?: string) =>
 const balanceOf = async (person: Person) => (await person.call(api.wallet.mine)).balance
 
 describe('buying', () => {
-  test('hands over a profile, charges the shown price and writes it all down', async () => {
+  test('assigns a profile, charges the shown price and records purchase and wallet entry', async () => {
     const product = await shop.product({ precio: 5, profiles: 2 })
     const buyer = await shop.person('USER', 20)
     const bought = await buy(buyer, product)
@@ -41,7 +41,7 @@ describe('buying', () => {
     expect(await balanceOf(reseller)).toBe(500)
   })
 
-  test('refuses with too little money, and nothing moves', async () => {
+  test('is refused with too little balance and changes nothing', async () => {
     const product = await shop.product({ precio: 5 })
     const buyer = await shop.person('USER', 12)
     await expect(buy(buyer, product)).rejects.toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
@@ -49,7 +49,7 @@ describe('buying', () => {
     expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).stock).toBe(1)
   })
 
-  test('sells the last profile, and then the product is gone from the shelf until it is filled up', async () => {
+  test('of the last profile takes the product off the list until it is restocked', async () => {
     const product = await shop.product({ precio: 1, profiles: 1 })
     const buyer = await shop.person('USER', 20)
     await buy(buyer, product)
@@ -64,7 +64,7 @@ describe('buying', () => {
     expect(await buy(buyer, product)).toMatchObject({ username: 'nueva' })
   })
 
-  test('sells numbered tickets at one price for all, and the last one sends the raffle to its draw', async () => {
+  test('of tickets numbers them at one price, and the last one ends the sales', async () => {
     const raffle = await shop.product({ tickets: 3, precioRifa: 2 })
     const buyer = await shop.person('USER', 10)
     const reseller = await shop.person('RESELLER', 10)
@@ -81,7 +81,7 @@ describe('buying', () => {
     await expect(buy(buyer, raffle)).rejects.toMatchObject({ code: 'SOLD_OUT' })
   })
 
-  test('does not sell what is not published, sold by contact or unknown', async () => {
+  test('is refused for an unpublished, unknown or sold-by-contact product', async () => {
     const buyer = await shop.person('USER', 20)
     const unpublished = await shop.product({ publish: false })
     await expect(buy(buyer, unpublished)).rejects.toMatchObject({ status: 404 })
@@ -92,7 +92,7 @@ describe('buying', () => {
     await expect(buy(buyer, byContact)).rejects.toMatchObject({ status: 409, code: 'SOLD_BY_CONTACT' })
   })
 
-  test('hides the credentials once the rent is over', async () => {
+  test('hides the credentials after the end', async () => {
     const product = await shop.product({ precio: 1, dias: 1 })
     const buyer = await shop.person('USER', 20)
     await buy(buyer, product)
@@ -112,7 +112,7 @@ describe('buying', () => {
   })
 })
 
-test('a ticket says which one won once its raffle was drawn, and where that can be checked', async () => {
+test('a ticket shows the winning number and winner record after the draw', async () => {
   const [raffle, other] = [await shop.product({ tickets: 2 }), await shop.product({ tickets: 2 })]
   const buyer = await shop.person('USER', 20)
   for (const productId of [raffle, other, raffle]) await buy(buyer, productId)
@@ -122,8 +122,8 @@ test('a ticket says which one won once its raffle was drawn, and where that can 
   expect(items.map(({ ticket }) => ticket?.draw)).toEqual([draw, null, draw])
 })
 
-describe('one key', () => {
-  test('sent ten times buys once and answers the same', async () => {
+describe('an idempotency key', () => {
+  test('sent ten times buys once and returns the same reply', async () => {
     const product = await shop.product({ precio: 1, profiles: 20 })
     const buyer = await shop.person('USER', 200)
     const answers = []
@@ -136,7 +136,7 @@ describe('one key', () => {
     expect(await balanceOf(buyer)).toBe(20000 - 500)
   })
 
-  test('sent ten times at once buys once; a duplicate of a running one is told to wait', async () => {
+  test('sent ten times concurrently buys once; duplicates meanwhile return 409', async () => {
     const product = await shop.product({ precio: 1, profiles: 20 })
     const buyer = await shop.person('USER', 200)
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('one key', () => {
     expect((await buyer.call(api.purchases.mine)).total).toBe(1)
   })
 
-  test('sent with another body is refused', async () => {
+  test('sent with another body returns 422', async () => {
     const product = await shop.product({ precio: 1, profiles: 2 })
     const buyer = await shop.person('USER', 20)
     await buy(buyer, product, 'key-of-ana')
@@ -163,7 +163,7 @@ describe('one key', () => {
     })
   })
 
-  test.each([32, 33])('is answered by its key where another version kept %i bytes of the request', async (length) => {
+  test.each([32, 33])('is recognised where another version stored %i bytes of the request hash', async (length) => {
     const product = await shop.product({ precio: 1, profiles: 2 })
     const buyer = await shop.person('USER', 20)
     const { id } = await buyer.call(api.purchases.buy, { body: order(product), key: 'kept-by-another' })

@@ -35,7 +35,7 @@ async function rent(balance: number) {
   return { productId, buyer, bought: await buyer.call(api.purchases.buy, { body }) }
 }
 
-test('fifty at once with one key, from two servers, are one; with fifty keys and money for three, three', async () => {
+test('fifty concurrent renewals with one key are one; with fifty keys, as many as paid for', async () => {
   const { buyer, bought } = await rent(40)
   const sibling = await shop.sibling()
   const other = new Client(sibling.origin, buyer.token)
@@ -61,7 +61,7 @@ test('fifty at once with one key, from two servers, are one; with fifty keys and
   await sibling.close()
 })
 
-test('against whoever frees the profile, changes the price and buys: one order explains what is there', async () => {
+test('concurrent renewals, releases, price changes and purchases leave a consistent order', async () => {
   for (let round = 0; round < 8; round++) {
     const { buyer, bought, productId } = await rent(1000)
     await expirePurchase(shop, bought.id)

@@ -36,7 +36,7 @@ async function rent(balance = 100, options: Parameters<Shop['product']>[0] = { p
   return { productId, buyer, bought: await buy(buyer, productId) }
 }
 
-test('a renewal is paid like a purchase, adds the days of today to the end, and is a movement of its own', async () => {
+test('a renewal is charged, adds the current days to the end and is its own wallet entry', async () => {
   const { buyer, bought, productId } = await rent()
   const terms = { precio: fromSoles(10), dias: 30, until: endOf(bought.endDate, 30) }
   expect(await buyer.call(api.purchases.renewalTerms, { params: { id: bought.id } })).toEqual(terms)
@@ -75,7 +75,7 @@ test('a renewal is paid like a purchase, adds the days of today to the end, and 
   expect((await purchaseOf(buyer, bought.id))?.endDate).toEqual(endOf(bought.endDate, 37))
 })
 
-test('a lapsed rent goes on from now while its profile is its own; its buyer reads the credentials again', async () => {
+test('a lapsed rent renews from now during grace and shows its credentials again', async () => {
   const { buyer, bought } = await rent()
   await expirePurchase(shop, bought.id, 1)
   expect((await purchaseOf(buyer, bought.id))?.password).toBeNull()
@@ -86,7 +86,7 @@ test('a lapsed rent goes on from now while its profile is its own; its buyer rea
   expect(renewed?.endDate.getTime()).toBeGreaterThanOrEqual(endOf(before, 30).getTime())
 })
 
-test('everybody pays what the product costs them: the public with its markup, a reseller the base price', async () => {
+test('customers renew at the public price, resellers at the base price', async () => {
   const productId = await shop.product({ precio: 10, profiles: 2 })
   const customer = await shop.person('USER', 100)
   const bought = await buy(customer, productId)
@@ -101,7 +101,7 @@ test('everybody pays what the product costs them: the public with its markup, a 
   expect((await reseller.call(api.purchases.renewalTerms, { params: { id: bought.id } })).precio).toBe(fromSoles(10))
 })
 
-test('what is not one’s own, a ticket, a freed profile, a product that is gone and an account that is given back are refused', async () => {
+test('refuses rents of others, tickets, freed profiles, removed products, accounts not renewable', async () => {
   const { buyer, bought, productId } = await rent()
   const stranger = await shop.person('RESELLER', 100)
   for (const person of [stranger, shop.administrator]) expect((await renew(person, bought.id)).status).toBe(404)
@@ -139,7 +139,7 @@ test('what is not one’s own, a ticket, a freed profile, a product that is gone
   expect(await balanceOf(poor.buyer)).toBe(fromSoles(5))
 })
 
-test('several are renewed at once, all or none, once for a key', async () => {
+test('renews several rents in one call, all or none, once per key', async () => {
   const productId = await shop.product({ precio: 10, profiles: 4 })
   const buyer = await shop.person('RESELLER', 90)
   const ids: number[] = []
@@ -159,7 +159,7 @@ test('several are renewed at once, all or none, once for a key', async () => {
   for (const id of ids) expect(await renewalsOf(id)).toHaveLength(id === ids[3] ? 0 : 1)
 })
 
-test('a renewal counts as a sale on its day, for the shop and for whoever sold it; what may be given back grows by it', async () => {
+test('a renewal counts as a sale of its day and raises the refundable amount', async () => {
   const { administrator } = shop
   const { buyer, bought } = await rent(100)
   const day = (query = {}) => administrator.call(api.purchases.list, { query: { buyerId: buyer.id, ...query } })
@@ -205,7 +205,7 @@ test('a renewal counts as a sale on its day, for the shop and for whoever sold i
   expect(text.trimEnd()).toMatch(/,10,10,20$/)
 })
 
-test('a rent that was ended while a renewal of it had not begun may be renewed again', async () => {
+test('a rent ended before its renewal began may be renewed again', async () => {
   const { buyer, bought } = await rent(100)
   await renew(buyer, bought.id)
   const body = { quantity: fromSoles(1), motivo: 'La cuenta no funcionó.', end: true }
@@ -215,7 +215,7 @@ test('a rent that was ended while a renewal of it had not begun may be renewed a
   expect(first?.fromDate.getTime()).toBeGreaterThan(second?.fromDate.getTime() ?? Infinity)
 })
 
-test('nothing of a renewal is ever changed, and none without its debit is written', async () => {
+test('a renewal cannot be changed, deleted or written without its debit', async () => {
   const { buyer, bought } = await rent()
   await renew(buyer, bought.id)
   const { db } = shop.context
@@ -234,7 +234,7 @@ test('nothing of a renewal is ever changed, and none without its debit is writte
   ).rejects.toThrow(/unique|entry_id/)
 })
 
-test('a profile can be freed from the list of accounts once the grace of its rent is over', async () => {
+test('the list of accounts allows freeing a profile once the grace of its rent is over', async () => {
   const { bought, productId } = await rent()
   const listed = async () => {
     const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })
@@ -247,7 +247,7 @@ test('a profile can be freed from the list of accounts once the grace of its ren
   expect(await listed()).toMatchObject([{ id: bought.id, lapsed: true, canBeFreed: true }])
 })
 
-test('grace: the profile is nobody else’s while it lasts, and its credentials are hidden from the end on', async () => {
+test('during grace the profile stays reserved and its credentials are hidden', async () => {
   const { administrator } = shop
   const { buyer, bought, productId } = await rent()
   const free = () => administrator.wire(api.purchases.free, { params: { id: bought.id } })

@@ -33,7 +33,7 @@ async function sold(tickets?: number) {
   return buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
 }
 
-test('whoever sold a running rent, and an administrator, read what its buyer was given, each time on record', async () => {
+test('supplier and administrator reveal the credentials of a running rent, each time audited', async () => {
   const { id, username, password, perfil, pin, nombre } = await sold()
   for (const person of [supplier, shop.administrator, supplier]) {
     const answer = await reveal(person, id)
@@ -48,7 +48,7 @@ test('whoever sold a running rent, and an administrator, read what its buyer was
   expect(await actsOn(id)).toEqual([supplier.username, shop.administrator.username, supplier.username])
 })
 
-test('it shows what is so now: a changed password', async () => {
+test('reveals the current password after a change', async () => {
   const { id, productId } = await sold()
   const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })
   await shop.administrator.call(api.catalogue.changeAccount, {
@@ -58,7 +58,7 @@ test('it shows what is so now: a changed password', async () => {
   expect((await reveal(supplier, id)).json).toMatchObject({ password: 'SECRETO-nueva' })
 })
 
-test('for everybody else there is no such sale, running or not, and nothing is recorded', async () => {
+test('other users get 404 for any sale, and nothing is audited', async () => {
   const running = await sold()
   const ended = await sold()
   await expirePurchase(shop, ended.id)
@@ -73,20 +73,23 @@ test('for everybody else there is no such sale, running or not, and nothing is r
   expect(await actsOn(running.id)).toEqual([])
 })
 
-test.each([0, 0.001, 1.99, 10])('%d days after its end nobody reads it any more, nor a ticket', async (days) => {
-  const ended = await sold()
-  await expirePurchase(shop, ended.id, days)
-  const ticket = await sold(3)
-  for (const person of [supplier, shop.administrator]) {
-    const answer = await reveal(person, ended.id)
-    expect(answer).toMatchObject({ status: 409, json: { code: 'CREDENTIALS_HIDDEN' } })
-    expect(answer.text).not.toContain('SECRETO')
-    expect((await reveal(person, ticket.id)).json).toMatchObject({ code: 'NOT_A_RENT' })
-  }
-  expect(await actsOn(ended.id)).toEqual([])
-})
+test.each([0, 0.001, 1.99, 10])(
+  'credentials are hidden %d days after the end, and never shown for tickets',
+  async (days) => {
+    const ended = await sold()
+    await expirePurchase(shop, ended.id, days)
+    const ticket = await sold(3)
+    for (const person of [supplier, shop.administrator]) {
+      const answer = await reveal(person, ended.id)
+      expect(answer).toMatchObject({ status: 409, json: { code: 'CREDENTIALS_HIDDEN' } })
+      expect(answer.text).not.toContain('SECRETO')
+      expect((await reveal(person, ticket.id)).json).toMatchObject({ code: 'NOT_A_RENT' })
+    }
+    expect(await actsOn(ended.id)).toEqual([])
+  },
+)
 
-test('fifty at once beside renewals: each answer is on record, and none is without its record', async () => {
+test('concurrent with renewals, each reveal has exactly one audit entry', async () => {
   const { id } = await sold()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>

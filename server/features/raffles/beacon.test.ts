@@ -78,14 +78,14 @@ async function drawBefore(before: number, early = false) {
   return { acta, announced }
 }
 
-test('a draw takes the round that was fixed when sales ended, and its record shows it', async () => {
+test('a draw uses the round fixed when sales ended and records it', async () => {
   answer = say(200, truth)
   const { acta } = await drawBefore(1000)
   expect(acta.beacon).toEqual({ round, signature })
   expect(asked).toEqual([`/${chainOfBeacon}/public/${round}`])
 })
 
-test('a raffle that is closed and drawn in one go waits for its round, which is not made yet', async () => {
+test('a raffle closed and drawn in one call waits for its future round', async () => {
   answer = (request, response) =>
     (shop.context.clock.now() < timeOfRound(round) ? say(425, '{}') : say(200, truth))(request, response)
   const { acta } = await drawBefore(2500, true)
@@ -93,7 +93,7 @@ test('a raffle that is closed and drawn in one go waits for its round, which is 
   expect(Date.parse(acta.drawnAt)).toBeGreaterThanOrEqual(timeOfRound(round).getTime())
 })
 
-test('a round that is a moment late is asked for again', async () => {
+test('fetches a late round again', async () => {
   answer = (request, response) => (asked.length < 3 ? say(404, 'not yet') : say(200, truth))(request, response)
   expect((await drawBefore(1000)).acta.beacon).toEqual({ round, signature })
 })
@@ -109,7 +109,7 @@ const wrong: Record<string, Answer> = {
   'never ends its answer': (_, response) => void response.writeHead(200).write('{"round":'),
   'hangs up': (_, response) => void response.socket?.destroy(),
 }
-test.each(Object.entries(wrong))('a beacon that %s is asked in vain, and then given up', async (_, does) => {
+test.each(Object.entries(wrong))('a beacon that %s is retried until the deadline, then skipped', async (_, does) => {
   answer = does
   expect(await openBeacon(url())?.fetch(round, 700)).toBeNull()
   expect(asked.length).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ test.each(Object.entries(unreachable))(
   },
 )
 
-test('whether the beacon is there is asked while a raffle is to be drawn, and at no other time', async () => {
+test('probes the beacon only while a raffle awaits its draw', async () => {
   answer = say(200, truth)
   const { db } = shop.context
   await db
@@ -166,7 +166,7 @@ test('whether the beacon is there is asked while a raffle is to be drawn, and at
   await watch.close()
 })
 
-test('nobody is asked where the beacon is switched off', () => {
+test('DRAND_URL=off disables the beacon', () => {
   expect(openBeacon(readConfig({ DRAND_URL: 'off' }).drandUrl)).toBeNull()
   expect(readConfig({}).drandUrl).toBe('https://api.drand.sh')
 })

@@ -72,7 +72,7 @@ async function announce(by: Client, productId: number): Promise<void> {
   subscription.close()
 }
 
-test('killed before, in and after a draw: it was not done or it was done whole, and what was acknowledged stays', async () => {
+test('a draw killed at any moment is complete or absent; an acknowledged one stays', async () => {
   const acknowledged = new Map<number, number>()
   for (const [round, raffle] of raffles.entries()) {
     const drawing = draw(raffle, `draw-of-${raffle}`).then(
@@ -104,7 +104,7 @@ test('killed before, in and after a draw: it was not done or it was done whole, 
   }
 })
 
-test('a draw that a crash broke off is done at once when the server is there again', async () => {
+test('a draw interrupted by a crash is repeated as soon as the server is back', async () => {
   // A database of its own: the embedded one ends with its server.
   const database = await emptyDatabase(inject('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'draw-crash-'))
@@ -128,7 +128,7 @@ test('a draw that a crash broke off is done at once when the server is there aga
   }
 })
 
-test('of two servers, one refuses what the other draws, and draws it at once when the other is killed', async () => {
+test('a second server refuses a running draw, and can draw once the first is killed', async () => {
   const database = await emptyDatabase(inject('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'draw-crash-'))
   const servers = [0, 1].map(() => new ShopProcess(dataDir, { ...env, DATABASE_URL: database.url }))

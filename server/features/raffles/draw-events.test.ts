@@ -34,7 +34,7 @@ const drawsIn = (events: readonly ShopEvent[]) => {
 const draw = (productId: number) => shop.administrator.call(api.raffles.draw, { body: { productId } })
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-test('a draw is heard by everybody on every server: its announcement at once, its winner two seconds later', async () => {
+test('every client on every server gets the announcement at its time, the winner 2 s later', async () => {
   const second = await shop.sibling()
   try {
     const raffle = await raffleOf(shop, 3, { nombre: 'Una consola' })
@@ -66,7 +66,7 @@ test('a draw is heard by everybody on every server: its announcement at once, it
   }
 })
 
-test('whoever hears again what changed hears of a draw before they hear the state that it left', async () => {
+test('a reconnecting client gets the draw before the product state that it left', async () => {
   const raffle = await raffleOf(shop, 3)
   await draw(raffle)
   await pause(100)
@@ -78,7 +78,7 @@ test('whoever hears again what changed hears of a draw before they hear the stat
   expect(first?.type).toBe('draw')
 })
 
-test('a draw that was done a minute ago, broke off or was cancelled is not shown to whoever comes', async () => {
+test('a client connecting a minute later gets no draw that is over, interrupted or cancelled', async () => {
   shop.advance(drawShownMs)
   const [broken, cancelled] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
   const administrator = await callerOf(shop, shop.administrator)
@@ -103,7 +103,7 @@ test('a draw that was done a minute ago, broke off or was cancelled is not shown
   await expect.poll(() => drawsIn(late.received)).toMatchObject([{}, { productId: broken, winner: {} }])
 })
 
-test('a raffle that is closed early says so while it is drawn', async () => {
+test('the events of a raffle closed early say so during the draw', async () => {
   const raffle = await raffleOf(shop, 5, { sold: 2 })
   const { received } = await listen()
   const shown = () => drawsIn(received).filter(({ productId }) => productId === raffle)

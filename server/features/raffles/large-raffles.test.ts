@@ -41,7 +41,7 @@ async function sellTickets(raffle: number, count: number): Promise<void> {
   })
 }
 
-test('ten thousand tickets are closed by the last of them, drawn, and given back', async () => {
+test('a raffle of ten thousand tickets is sold out, drawn and refunded', async () => {
   for (let index = 0; index < 20; index++) await shop.person()
   const [drawn, cancelled] = [await shop.product({ tickets: many }), await shop.product({ tickets: many })]
   await sellTickets(drawn, many - 1)
@@ -58,7 +58,7 @@ test('ten thousand tickets are closed by the last of them, drawn, and given back
   expect(await brokenInvariants(shop.context.exportDb)).toEqual([expect.stringMatching(/^I24 /)])
 })
 
-test('among ten thousand winners a page, a DNI and the raffles that wait are found', async () => {
+test('ten thousand winners are paged and searched by DNI', async () => {
   const { db } = shop.context
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

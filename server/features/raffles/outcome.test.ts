@@ -18,7 +18,7 @@ const show = (id: number, by: Client = shop.guest) => by.call(api.catalogue.getP
 const draw = (productId: number) => shop.administrator.call(api.raffles.draw, { body: { productId } })
 const everybody = async () => [shop.guest, buyer, await shop.person('RESELLER'), await shop.person('ADMIN')]
 
-test('whoever comes to a drawn raffle reads how it ended, and finds its record', async () => {
+test('the page of a drawn raffle shows the outcome and links its record', async () => {
   const raffle = await raffleOf(shop, 3, { buyers: [buyer], nombre: 'Una consola' })
   expect((await show(raffle)).outcome).toBeNull()
   const { id: winnerId, ticket, createdAt: drawnAt } = await draw(raffle)
@@ -40,7 +40,7 @@ test('whoever comes to a drawn raffle reads how it ended, and finds its record',
   expect(text).not.toContain('pe***')
 })
 
-test('a drawn raffle is in no list of what is on show', async () => {
+test('a drawn raffle is in no public list', async () => {
   const raffle = await raffleOf(shop, 1, { buyers: [buyer] })
   await draw(raffle)
   for (const by of await everybody())
@@ -50,7 +50,7 @@ test('a drawn raffle is in no list of what is on show', async () => {
     }
 })
 
-test('a raffle that was cancelled, or taken out of the lists, has no page any more', async () => {
+test('a cancelled or removed raffle has no page', async () => {
   const [cancelled, removed] = [await raffleOf(shop, 2, { sold: 1 }), await raffleOf(shop, 1)]
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
   await draw(removed)

@@ -43,14 +43,14 @@ const statuses = (answers: readonly { status: number }[]) => {
 }
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-test('thirty draws of one raffle at once, at two servers: one draws, the others are refused', async () => {
+test('thirty concurrent draws of one raffle at two servers draw once; the others return 409', async () => {
   const raffle = await raffleOf(shop, 4)
   expect(statuses(await times(30, (index) => draw(raffle, index)))).toEqual({ 201: 1, 409: 29 })
   const again = await draw(raffle)
   expect(again.json).toMatchObject({ code: 'ALREADY_DRAWN', issues: [{ message: expect.stringMatching(/^Ganó pe/) }] })
 })
 
-test('thirty draws at once with the same key: one draws, and whoever asks again hears the same winner', async () => {
+test('thirty concurrent draws with one key draw once and return the same winner', async () => {
   const raffle = await raffleOf(shop, 4)
   const answers = await times(30, (index) => draw(raffle, index, { key: 'thirty-draws' }))
   const won = answers.find(({ status }) => status === 201)
@@ -59,7 +59,7 @@ test('thirty draws at once with the same key: one draws, and whoever asks again 
   expect((await draw(raffle, 1, { key: 'thirty-draws', early: true })).status).toBe(422)
 })
 
-test('draws asked for while tickets are bought wait for the last of them', async () => {
+test('draws during purchases are refused until the last ticket is sold', async () => {
   const raffle = await shop.product({ tickets: 30, precioRifa: 2 })
   const buyers = await people(5, 100)
   const buying = times(40, (index) => buyTicket(buyers[index % 5] as Person, raffle))
@@ -87,7 +87,7 @@ function buyUntilRefused(raffle: number, buyers: readonly Person[]) {
   return { begun: begun.promise, ended: buying.then(() => bought) }
 }
 
-test('a raffle closed early in the middle of sales is drawn among exactly the tickets that were sold', async () => {
+test('a raffle closed early during sales is drawn among exactly the sold tickets', async () => {
   const raffle = await shop.product({ tickets: 1000, precioRifa: 2 })
   const { begun, ended } = buyUntilRefused(raffle, await people(6, 900))
   await begun
@@ -101,7 +101,7 @@ test('a raffle closed early in the middle of sales is drawn among exactly the ti
   expect(verifyActa(acta)).toEqual({ valid: true })
 })
 
-test('fifty cancellations at once while tickets are bought: every ticket is given back exactly once', async () => {
+test('fifty concurrent cancellations during sales refund every ticket exactly once', async () => {
   const raffle = await shop.product({ tickets: 1000, precioRifa: 2 })
   const buyers = await people(25, 900)
   const { begun, ended } = buyUntilRefused(raffle, buyers)
@@ -116,7 +116,7 @@ test('fifty cancellations at once while tickets are bought: every ticket is give
   expect((await shop.administrator.call(api.wallet.list, { query })).total).toBe(bought)
 })
 
-test('a raffle drawn and cancelled at once is either, never both, and nothing is given back of a drawn one', async () => {
+test('a concurrent draw and cancellation leave one of both; a drawn raffle is not refunded', async () => {
   for (let round = 0; round < 4; round++) {
     const [buyer] = await people(1, 8)
     const raffle = await raffleOf(shop, 4, { buyers: [buyer as Person] })

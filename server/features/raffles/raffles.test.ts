@@ -26,7 +26,7 @@ const actaOf = (id: number) => shop.guest.call(api.raffles.acta, { params: { id 
 const cancelWire = (id: number) => shop.administrator.wire(api.raffles.cancel, { params: { id } })
 const cancel = (id: number) => shop.administrator.call(api.raffles.cancel, { params: { id } })
 
-test('a raffle commits to its draw at publication, fixes its tickets at the last sale, and its draw can be done again', async () => {
+test('commits at publication, fixes its tickets at the last sale, and its draw is verifiable', async () => {
   const raffle = await shop.product({ tickets: 3, nombre: 'Una consola' })
   const buyers = [await shop.person('USER', 50), await shop.person('USER', 50)]
   const { draw: committed } = await show(raffle, shop.guest)
@@ -47,7 +47,7 @@ test('a raffle commits to its draw at publication, fixes its tickets at the last
   expect(new Set(acta.tickets.map(({ receipt }) => receipt))).toEqual(new Set(receipts))
 })
 
-test('a cancelled raffle gives every ticket back, says so on each, and is public no more', async () => {
+test('a cancelled raffle refunds and marks every ticket and is no longer public', async () => {
   const buyer = await shop.person('USER', 50)
   const raffle = await raffleOf(shop, 5, { sold: 2, buyers: [buyer] })
   expect((await cancel(raffle)).state).toBe('Cancelado')
@@ -61,7 +61,7 @@ test('a cancelled raffle gives every ticket back, says so on each, and is public
   await expect(draw(raffle, { early: true })).rejects.toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' })
 })
 
-test('what is no raffle that waits for its draw is not drawn, and says why', async () => {
+test('a product that does not await its draw is refused with the reason', async () => {
   const refused = async (productId: number, code: string, early?: boolean) =>
     expect(draw(productId, { ...(early !== undefined && { early }) })).rejects.toMatchObject({ code })
   const selling = await raffleOf(shop, 3, { sold: 1 })
@@ -78,7 +78,7 @@ test('what is no raffle that waits for its draw is not drawn, and says why', asy
   expect((await show(selling)).state).toBe('Publicado')
 })
 
-test('a raffle that did not fill is closed early and drawn among the tickets that were sold; nobody buys more', async () => {
+test('a raffle closed early is drawn among its sold tickets, and sells no more', async () => {
   const raffle = await raffleOf(shop, 10, { sold: 3 })
   const winner = await draw(raffle, { early: true })
   expect(winner).toMatchObject({ ticketsSold: 3 })
@@ -89,7 +89,7 @@ test('a raffle that did not fill is closed early and drawn among the tickets tha
   expect((await buyTicket(await shop.person('USER', 10), raffle)).json).toMatchObject({ code: 'NOT_FOR_SALE' })
 })
 
-test('a draw that is going on is neither cancelled nor begun again', async () => {
+test('a running draw can be neither cancelled nor repeated', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const raffle = await raffleOf(shop, 1)
   const letClockRun = shop.stopClock()
@@ -106,7 +106,7 @@ test('a draw that is going on is neither cancelled nor begun again', async () =>
   expect((await cancelWire(raffle)).json).toMatchObject({ code: 'ALREADY_DRAWN' })
 })
 
-test('a draw that broke off is done again at once, or the raffle cancelled', async () => {
+test('an interrupted draw can be repeated or its raffle cancelled', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const [drawn, cancelled] = [await raffleOf(shop, 2), await raffleOf(shop, 2)]
   // The state that a server leaves when it dies between announcement and draw.
@@ -115,7 +115,7 @@ test('a draw that broke off is done again at once, or the raffle cancelled', asy
   expect((await cancel(cancelled)).state).toBe('Cancelado')
 })
 
-test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way after ten seconds", async () => {
+test('a draw of a dead server that still holds its lock can be repeated after ten seconds', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const raffle = await raffleOf(shop, 2)
   await withDrawLock(shop.context, async (there, takeDrawLock) => {
@@ -126,7 +126,7 @@ test("a server that is gone, and PostgreSQL has not noticed, is in nobody's way 
   })
 })
 
-test('a raffle announced by a clock that has been set back since is drawn, or cancelled, all the same', async () => {
+test('a raffle announced before its clock was set back can be drawn or cancelled', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const [one, other] = [await raffleOf(shop, 1), await raffleOf(shop, 1)]
   const days = 3 * dayMs
@@ -137,7 +137,7 @@ test('a raffle announced by a clock that has been set back since is drawn, or ca
   expect((await cancel(other)).state).toBe('Cancelado')
 })
 
-test('a draw that was held up for too long does nothing: another one was begun, or the raffle was cancelled', async () => {
+test('a delayed draw writes no winner after another draw or the cancellation', async () => {
   const administrator = await callerOf(shop, shop.administrator)
   const heldUp = async () => {
     const announced = await announceDraw(shop.context, administrator, await raffleOf(shop, 2))
@@ -155,7 +155,7 @@ test('a draw that was held up for too long does nothing: another one was begun, 
   expect(await goOn(again as Announced)).toBeGreaterThan(0)
 })
 
-test('a raffle is cancelled with no ticket sold or with all of them, but not before it is published', async () => {
+test('a raffle is cancelled with none or all tickets sold, but not before publication', async () => {
   expect((await cancel(await shop.product({ tickets: 2 }))).stock).toBe(2)
   const buyer = await shop.person('USER', 10)
   const raffle = await raffleOf(shop, 2, { buyers: [buyer] })
@@ -167,7 +167,7 @@ test('a raffle is cancelled with no ticket sold or with all of them, but not bef
   expect((await cancelWire(999_999)).status).toBe(404)
 })
 
-test('a raffle that was published before there were commitments gets its own when its sales end', async () => {
+test('a raffle published before commitments existed gets one when its sales end', async () => {
   const raffle = await raffleOf(shop, 2, { sold: 1 })
   const { db } = shop.context
   await sql`alter table draws disable trigger guard_draw`.execute(db)
@@ -179,7 +179,7 @@ test('a raffle that was published before there were commitments gets its own whe
   expect(verifyActa(await actaOf((await draw(raffle)).id))).toEqual({ valid: true })
 })
 
-test('raffles are listed alone for everybody, in the states that each may see; account products alone too', async () => {
+test('lists only raffles or only accounts, in the states that the caller may see', async () => {
   const account = await shop.product()
   const hidden = await shop.product({ tickets: 2, publish: false })
   const waiting = await raffleOf(shop, 1)
@@ -197,7 +197,7 @@ test('raffles are listed alone for everybody, in the states that each may see; a
   expect(await ids(shop.administrator, { raffle: true, state: 'Cancelado' })).not.toEqual([])
 })
 
-test('a commitment does not change, whatever is changed of the raffle, and a closed list neither', async () => {
+test('neither commitment nor closed ticket list changes when the raffle is edited', async () => {
   const raffle = await raffleOf(shop, 3, { sold: 1 })
   const before = (await show(raffle)).draw
   await shop.administrator.call(api.catalogue.changeProduct, {

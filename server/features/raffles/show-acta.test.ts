@@ -41,7 +41,7 @@ function otherRaffle(): number {
 }
 const flipped = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1)
 
-test('a record is valid as it is downloaded, for the command too', async () => {
+test('a downloaded record is valid, for the command too', async () => {
   expect(await holds(acta)).toBe(true)
 })
 

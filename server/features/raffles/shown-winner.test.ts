@@ -22,7 +22,7 @@ afterAll(async () => {
 const telefono = '+51900123456'
 const list = (by: Client) => by.call(api.raffles.listWinners)
 
-test('a winner and a prize stay as the draw showed them, whatever they are called later; administrators read both', async () => {
+test('winner and prize stay as drawn after renames; administrators see both', async () => {
   const rosa = await shop.person('USER', 20)
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -62,7 +62,7 @@ test('a winner and a prize stay as the draw showed them, whatever they are calle
     await expect(sql`update winners set ${change} where id = ${id}`.execute(db)).rejects.toThrow('stays who it is')
 })
 
-test('winners of before are kept as they are shown when the shop is brought up to date', async () => {
+test('migration 0025 stores earlier winners as they are shown', async () => {
   const database = await emptyDatabase(inject('postgresUrl'))
   const before = (await migrationFiles()).filter((name) => name < '0025')
   try {

@@ -37,7 +37,7 @@ const draw = async (productId: number) =>
   ).id
 const list = (by: Client, query = {}) => by.call(api.raffles.listWinners, { query })
 
-test('everybody reads who won what, newest first, by the name in their profile or too little to know the account by', async () => {
+test('the public list of winners is newest first, by name or shortened username', async () => {
   for (const by of [shop.guest, ana, await shop.person('ADMIN'), await shop.person('RESELLER')]) {
     const { items, total, pageSize } = await list(by)
     expect({ total, pageSize }).toEqual({ total: 2, pageSize: 15 })
@@ -49,7 +49,7 @@ test('everybody reads who won what, newest first, by the name in their profile o
   }
 })
 
-test('only administrators read DNI and phone, and the username of who has no name', async () => {
+test('only administrators see DNI, phone and the username of a winner without a name', async () => {
   const { items, pageSize } = await list(shop.administrator)
   expect(pageSize).toBe(50)
   expect(items).toMatchObject([
@@ -58,7 +58,7 @@ test('only administrators read DNI and phone, and the username of who has no nam
   ])
 })
 
-test('no reply to anybody else about winners, draws or raffles holds a DNI, a phone or a whole username', async () => {
+test('no public reply holds a DNI, a phone or a whole username', async () => {
   for (const by of [shop.guest, nobody, await shop.person('RESELLER'), await shop.person('ADMIN')]) {
     const replies = [
       await by.wire(api.raffles.listWinners),
@@ -76,7 +76,7 @@ test('no reply to anybody else about winners, draws or raffles holds a DNI, a ph
   }
 })
 
-test('a DNI finds exactly whose it is, on the server, and says it to nobody', async () => {
+test('a search by DNI matches the whole number only, and replies without it', async () => {
   for (const by of [shop.guest, shop.administrator]) {
     expect((await list(by, { dni })).items).toMatchObject([{ id: won.ana }])
     for (const other of ['70707072', '7070707', '%', '_0707071']) expect((await list(by, { dni: other })).total).toBe(0)
@@ -96,7 +96,7 @@ test('searches by DNI are limited to twenty a minute; the list itself is not', a
   }
 })
 
-test('a prize is Pendiente or Entregado, and nothing else of a winner changes', async () => {
+test('a prize is Pendiente or Entregado; the rest of a winner cannot change', async () => {
   const change = (rawBody: unknown, id = won.ana) =>
     shop.administrator.wire(api.raffles.changeWinner, { params: { id }, rawBody })
   const given = await change({ estado: 'Entregado', userId: nobody.id, productId: raffles.nobody })
@@ -114,7 +114,7 @@ test('a prize is Pendiente or Entregado, and nothing else of a winner changes', 
   await expect(sql`update draws set drawn_at = now() where drawn_at is not null`.execute(db)).rejects.toThrow('fixed')
 })
 
-test('a drawn raffle leaves the lists; its winner, record and purchases stay', async () => {
+test('a removed raffle leaves the lists; its winner, record and purchases stay', async () => {
   const remove = (id: number) =>
     shop.administrator.wire(api.raffles.removeRaffle, { params: { id }, rawBody: { x: 1 } })
   const open = await shop.product({ tickets: 2 })

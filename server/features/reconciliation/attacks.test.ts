@@ -47,7 +47,7 @@ const world = fc.record({
 })
 
 let serial = 0
-test('whatever times, numbers and orders: at most the payer is credited, by the rule and by the button for all', async () => {
+test('forged times, numbers and orders credit at most the payer, by rule and by hand', async () => {
   const { db } = shop.context
   await fc.assert(
     fc.asyncProperty(world, async ({ moves, hasTime, knownBefore, payerAsks, soles }) => {

@@ -79,7 +79,7 @@ const balanceOf = async (person: Person) => (await person.call(api.wallet.mine))
 const stateOf = async (person: Person, id: number) =>
   (await person.call(api.wallet.mine)).items.find((it) => it.id === id)?.estado
 
-test('all certain ones are accepted with one call, however often it is made at once', async () => {
+test('accepting all certain matches fifty times concurrently credits each once', async () => {
   const [one, other, third] = [await shop.person(), await shop.person(), await shop.person()]
   await waiting(one, 20)
   await waiting(other, 30)
@@ -94,7 +94,7 @@ test('all certain ones are accepted with one call, however often it is made at o
   expect(await stateOf(third, unpaid.id)).toBe('Pendiente')
 })
 
-test('nothing is accepted by itself until the rule is turned on, then in the name of whoever did', async () => {
+test('accepts automatically only while the rule is on, in the name of who enabled it', async () => {
   const person = await known()
   const id = await waiting(person, 20)
   await settled()
@@ -108,7 +108,7 @@ test('nothing is accepted by itself until the rule is turned on, then in the nam
   await set(owner, false)
 })
 
-test('the limits of a top-up and of a customer’s day hold under fifty at once', async () => {
+test('the limits per top-up and per customer and day hold under fifty concurrent runs', async () => {
   const person = await known()
   await set(shop.administrator, true, 50, 100)
   const tooMuch = await waiting(person, 50.01)
@@ -125,7 +125,7 @@ test('the limits of a top-up and of a customer’s day hold under fifty at once'
   await set(shop.administrator, false)
 })
 
-test('switched off in the middle, nothing more is accepted', async () => {
+test('switched off during fifty runs, it accepts nothing more', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => known()))
   for (const person of people) await waiting(person, 10)
   await set(shop.administrator, true)
@@ -139,7 +139,7 @@ test('switched off in the middle, nothing more is accepted', async () => {
   expect(await total()).toBe(fromSoles(180))
 })
 
-test('a rule of somebody who administers no more lets nothing through', async () => {
+test('a rule of a disabled administrator accepts nothing until another enables it', async () => {
   const [person, owner] = [await known(), await shop.person('SADMIN')]
   await set(owner, true)
   await shop.administrator.call(api.users.setState, { params: { id: owner.id }, body: { disabled: true } })
@@ -152,7 +152,7 @@ test('a rule of somebody who administers no more lets nothing through', async ()
   await set(shop.administrator, false)
 })
 
-test('the shop accepts nothing alone that somebody wrote down, linked, or that is only likely', async () => {
+test('accepts automatically no manual record, no manual link and no likely match', async () => {
   const [one, other, third] = [await known(), await known(), await known()]
   await set(shop.administrator, true)
   const number = freshNumber()
@@ -180,7 +180,7 @@ test('the shop accepts nothing alone that somebody wrote down, linked, or that i
   await set(shop.administrator, false)
 })
 
-test('the shop accepts alone only of whom, and from whom, a person has accepted before', async () => {
+test('accepts automatically only customers and payers whom a person accepted before', async () => {
   const [stranger, person] = [await shop.person(), await shop.person()]
   const first = await waiting(person, 24, 'Ana  Quispe')
   await set(shop.administrator, true)
@@ -195,7 +195,7 @@ test('the shop accepts alone only of whom, and from whom, a person has accepted 
   await set(shop.administrator, false)
 })
 
-test('the limit of the day of the whole shop holds under fifty at once', async () => {
+test('the daily limit of the shop holds under fifty concurrent runs', async () => {
   const before = await shop.context.db
     .selectFrom('walletEntries')
     .select(sql<number>`coalesce(sum(quantity), 0)::bigint`.as('sum'))
@@ -211,7 +211,7 @@ test('the limit of the day of the whole shop holds under fifty at once', async (
   await set(shop.administrator, false)
 })
 
-test('an administrator’s own top-up is left to another administrator, whoever turned the rule on', async () => {
+test("an administrator's own top-up is left to another administrator", async () => {
   const [owner, other] = [await shop.person('SADMIN'), await shop.person('SADMIN')]
   await set(owner, true)
   const operationNumber = freshNumber()

@@ -45,7 +45,7 @@ const count = async (methodId: number) => {
 test.each([
   [300, 800],
   [700, 1500],
-])('%i top-ups and %i payments of one amount go through, and numbers decide among them', async (topUps, payments) => {
+])('matches %i top-ups and %i payments of one amount by their numbers', async (topUps, payments) => {
   const methodId = await newMethod()
   await fill(methodId, topUps, payments)
   await matchPayments(shop.context)
@@ -63,7 +63,7 @@ test.each([
   await matchPayments(shop.context)
 })
 
-test('what cannot be compared is set aside, shown and tried again; the rest goes on, also at the start of a server', async () => {
+test('a payment that fails to match is set aside, shown and retried; the others are matched', async () => {
   const methodId = await newMethod()
   await sql`
     create function fail_here() returns trigger language plpgsql as $$

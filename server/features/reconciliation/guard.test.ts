@@ -16,7 +16,7 @@ const others: Record<string, string> = {
   'timestamp with time zone': `% + interval '1 second'`,
 }
 
-test('the database refuses a change of anything that was received, and its loss', async () => {
+test('the database refuses changing or deleting a received payment', async () => {
   const shop = await openShop()
   const { db } = shop.context
   const body = { kind: 'Yape', label: 'Yape', holder: 'Ana', number: '900 000 003' } as const

@@ -37,7 +37,7 @@ const may = ['02/05/2026 10:00;TE PAGÓ Ana;11111111;10.00', '03/05/2026 11:30;T
 const equal = ['04/05/2026 09:00;TE PAGÓ Ana;;5.00', '04/05/2026 09:00;TE PAGÓ Ana;;5.00']
 const charge = '05/05/2026 09:00;PAGASTE luz;33333333;-80.00'
 
-test('a trial says what would come in and leaves nothing; the same file twice is there once, two equal lines twice', async () => {
+test('a dry run stores nothing; a file imported twice adds its payments once', async () => {
   const methodId = await newMethod()
   const file = csv(...may, ...equal, charge)
   const before = await dumpDatabase(shop)
@@ -57,7 +57,7 @@ test('a trial says what would come in and leaves nothing; the same file twice is
   expect(await listed(methodId)).toHaveLength(4)
 })
 
-test('of two months that overlap each payment is there once, also when two import them at once', async () => {
+test('overlapping months imported fifty times concurrently store each payment once', async () => {
   const methodId = await newMethod()
   const june = ['01/06/2026 10:00;TE PAGÓ Ana;44444444;10.00', '02/06/2026 10:00;TE PAGÓ Ana;55555555;10.00']
   const files = [csv(...may, ...equal), csv(...equal, ...june)]
@@ -65,7 +65,7 @@ test('of two months that overlap each payment is there once, also when two impor
   expect(await listed(methodId)).toHaveLength(6)
 })
 
-test('of a file with the newest on top, made again later that day, only what is new comes in, with its hour', async () => {
+test('a later file of the same day, newest first, adds only the new payment with its hour', async () => {
   const methodId = await newMethod()
   const [early, late] = ['04/05/2026 10:00;TE PAGÓ Ana;;20.00', '04/05/2026 21:00;TE PAGÓ Beto;;20.00']
   await importIt(methodId, csv(early))
@@ -76,7 +76,7 @@ test('of a file with the newest on top, made again later that day, only what is 
   ])
 })
 
-test('the same payments read with numbers, without them, or without their zeros come in once', async () => {
+test('the same payments with, without or with shortened numbers are stored once', async () => {
   const methodId = await newMethod()
   const lines = [
     ['02/05/2026 10:00', '00123456'],
@@ -99,7 +99,7 @@ test('the same payments read with numbers, without them, or without their zeros 
   expect(await listed(methodId)).toHaveLength(4)
 })
 
-test('a payment recorded by hand and seen in a statement is known in another reading of it', async () => {
+test('a manual payment found in a statement is known in later exports of it', async () => {
   const methodId = await newMethod()
   await shop.administrator.call(paymentsReceived.record, {
     body: { methodId, amount: centimos(2000), at: new Date('2026-05-02T15:20:00Z') },
@@ -109,7 +109,7 @@ test('a payment recorded by hand and seen in a statement is known in another rea
   expect(await importIt(methodId, file('00123456'))).toMatchObject({ fresh: { count: 0 }, known: { count: 1 } })
 })
 
-test('of lists of the last movements, which begin in the middle of a day, each payment comes in once', async () => {
+test('overlapping lists of last movements store each payment once', async () => {
   const methodId = await newMethod()
   const at = (hour: string) => `04/05/2026 ${hour};TE PAGÓ Ana;;20.00`
   expect(await importIt(methodId, csv(at('09:00'), at('10:00')))).toMatchObject({ fresh: { count: 2 } })
@@ -122,7 +122,7 @@ test('of lists of the last movements, which begin in the middle of a day, each p
   expect(hours).toEqual(['16:00', '16:00', '15:00', '14:00'])
 })
 
-test('a payment recorded by hand is its own line, with its number and hour, of every later list too', async () => {
+test('a manual payment keeps its line, number and hour in every later list', async () => {
   const methodId = await newMethod()
   const at = (hour: string, number: string) => `04/05/2026 ${hour};TE PAGÓ Ana;${number};50.00`
   const recordAt = (hour: string) =>
@@ -143,7 +143,7 @@ test('a payment recorded by hand is its own line, with its number and hour, of e
   expect(payments.filter(({ contradicted }) => contradicted)).toEqual([])
 })
 
-test('a line that cannot be read lets nothing in, unless the rest is asked for', async () => {
+test('an unreadable line refuses the whole file unless errors are skipped', async () => {
   const methodId = await newMethod()
   const file = csv(...may, '31/02/2026 10:00;TE PAGÓ Eva;66666666;10.00')
   const refused = await refuse(methodId, file)
@@ -153,7 +153,7 @@ test('a line that cannot be read lets nothing in, unless the rest is asked for',
   expect(report).toMatchObject({ fresh: { count: 2 }, errorCount: 1, errors: [{ line: 4 }] })
 })
 
-test('a file whose numbers are known under another method is asked about, and comes in once the owner has said so', async () => {
+test('a file with numbers of another method needs a confirmation before it is imported', async () => {
   const numbers = Array.from(
     { length: 3 },
     (_, index) => `0${index + 1}/06/2026 10:00;TE PAGÓ Ana;7${index}7777777;1${index}.00`,
@@ -178,7 +178,7 @@ test('a file whose numbers are known under another method is asked about, and co
   expect(await importIt(other, again)).toMatchObject({ elsewhere: null, known: { count: 4 } })
 })
 
-test('columns are corrected once and remembered for the method, while its files have the same titles', async () => {
+test('corrected columns are remembered per method for files with the same titles', async () => {
   const methodId = await newMethod()
   const other = (line: string) => Buffer.from(`Uno;Dos;Tres\n${line}`)
   const columns = JSON.stringify({ date: 1, amount: 2, payer: 0 })
@@ -195,7 +195,7 @@ test('columns are corrected once and remembered for the method, while its files 
   expect((await refuse(methodId, file, { columns: '{"date":-1}' })).status).toBe(400)
 })
 
-test('a payment recorded by hand is known in the statement; one with a wrong amount shows against it', async () => {
+test('a manual payment is confirmed by the statement; a wrong amount contradicts it', async () => {
   const methodId = await newMethod()
   const person = await shop.person()
   const record = (amount: number, at: string, operationNumber?: string) =>
@@ -225,7 +225,7 @@ test('a payment recorded by hand is known in the statement; one with a wrong amo
   expect(rows.map(({ entryId }) => entryId)).toContain(ask.id)
 })
 
-test('totals by method and day are what the lines come to: received is matched, ignored and open', async () => {
+test('totals by method and day: received equals matched plus ignored plus open', async () => {
   const methodId = await newMethod()
   await importIt(methodId, csv(...may, ...equal, charge))
   const [first] = await listed(methodId)

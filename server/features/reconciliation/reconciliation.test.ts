@@ -48,7 +48,7 @@ async function show(id: number): Promise<PaymentReceived> {
 }
 const minutes = (count: number) => count * 60_000
 
-test('a payment with the number and amount of a top-up is its payment, whichever comes first', async () => {
+test('matches a payment with the number and amount of a top-up, in either order', async () => {
   const person = await shop.person()
   const [amount, first, second] = [freshAmount(), freshNumber(), freshNumber()]
   const asked = await ask(person, { amount, number: first })
@@ -61,7 +61,7 @@ test('a payment with the number and amount of a top-up is its payment, whichever
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: after } })
 })
 
-test('zeros in front of a number do not count: a spreadsheet drops them', async () => {
+test('ignores leading zeros of operation numbers', async () => {
   const person = await shop.person()
   const late = new Date(Date.now() - minutes(23 * 60))
   for (const at of [new Date(), late]) {
@@ -75,7 +75,7 @@ test('zeros in front of a number do not count: a spreadsheet drops them', async 
   }
 })
 
-test('the only one of its amount is likely, by when it was asked for and never by when it is said to be paid', async () => {
+test('the only top-up of an amount is likely, judged by request time, not claimed time', async () => {
   const person = await shop.person()
   const [near, far] = [freshAmount(), freshAmount()]
   const paidAt = new Date(Date.now() - minutes(72))
@@ -92,7 +92,7 @@ test('the only one of its amount is likely, by when it was asked for and never b
   expect((await shop.administrator.call(paymentsReceived.acceptCertain)).accepted).toMatchObject({ sum: near })
 })
 
-test('two candidates are a doubt, which ends when one of them is gone', async () => {
+test('two candidates are doubtful until one is withdrawn', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const amount = freshAmount()
   const entries = [await ask(one, { amount }), await ask(other, { amount })]
@@ -103,7 +103,7 @@ test('two candidates are a doubt, which ends when one of them is gone', async ()
   expect(await show(id)).toMatchObject({ estado: 'Dudoso', candidates: [{ id: entries[1], likely: true }] })
 })
 
-test('a payment that was linked is open again once its top-up says another method; every number typed counts', async () => {
+test('reopens a linked payment when its top-up changes method; every typed number counts', async () => {
   const [first, second] = [await shop.person(), await shop.person()]
   const other = { kind: 'Plin', label: 'Plin', holder: 'Ana', number: '900 000 004' } as const
   const plin = (await shop.administrator.call(api.paymentMethods.create, { body: other })).id
@@ -127,7 +127,7 @@ test('a payment that was linked is open again once its top-up says another metho
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: right } })
 })
 
-test('a twin that comes later takes certainty from a number, and from nothing else', async () => {
+test('a later twin number makes a match doubtful until it is withdrawn', async () => {
   const [first, second] = [await shop.person(), await shop.person()]
   const [amount, number] = [freshAmount(), freshNumber()]
   const asked = await ask(first, { amount, number })
@@ -141,7 +141,7 @@ test('a twin that comes later takes certainty from a number, and from nothing el
   expect(await show(id)).toMatchObject({ estado: 'Asignado', entry: { id: asked } })
 })
 
-test('two payments for one top-up are a doubt on both', async () => {
+test('two payments for one top-up are both doubtful', async () => {
   const person = await shop.person()
   const amount = freshAmount()
   const first = await receive({ amount })
@@ -157,7 +157,7 @@ test('two payments for one top-up are a doubt on both', async () => {
     expect(await show(id)).toMatchObject({ estado: 'Dudoso', motivo: null, candidates: [{ id: entry, likely: false }] })
 })
 
-test('a number that fits an amount that does not, and a number that is one digit off, are doubts', async () => {
+test('an equal number with another amount, or one digit off, is doubtful', async () => {
   const person = await shop.person()
   const [number, amount] = [freshNumber(), freshAmount()]
   const entry = await ask(person, { amount, number })
@@ -171,7 +171,7 @@ test('a number that fits an amount that does not, and a number that is one digit
   await person.call(api.wallet.cancelTopUp, { params: { id: entry } })
 })
 
-test('what is rejected or reversed leaves its payment open, and what is taken apart is not put together again', async () => {
+test('rejecting or reversing a top-up reopens its payment; an unlinked pair stays apart', async () => {
   const person = await shop.person()
   const [amount, number] = [freshAmount(), freshNumber()]
   const rejected = await ask(person, { amount, number })
@@ -197,7 +197,7 @@ test('what is rejected or reversed leaves its payment open, and what is taken ap
   })
 })
 
-test('a link by hand is made once, also of amounts that differ', async () => {
+test('fifty concurrent manual links make one, also of differing amounts', async () => {
   const person = await shop.person()
   const amount = freshAmount()
   const entry = await ask(person, { amount })
@@ -213,7 +213,7 @@ test('a link by hand is made once, also of amounts that differ', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(49)
 })
 
-test('the desk shows with a top-up that waits what came in for it, certainly or perhaps', async () => {
+test('a pending top-up shows its certain and doubtful payments to administrators only', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const [amount, number] = [freshAmount(), freshNumber()]
   await ask(one, { amount, number })
@@ -232,7 +232,7 @@ test('the desk shows with a top-up that waits what came in for it, certainly or 
   expect((await one.wire(api.wallet.mine)).text).not.toContain('received')
 })
 
-test('a payment is found by a part of its number, and by a part of the name of who paid', async () => {
+test("a payment is found by a part of its number or of the payer's name", async () => {
   const body = { methodId: yape, amount: centimos(freshAmount()), at: new Date(), payer: 'Lucía Ñahui 71234 y 5' }
   const { id } = await shop.administrator.call(paymentsReceived.record, {
     body: { ...body, operationNumber: 'XK7Q99001' },
@@ -245,7 +245,7 @@ test('a payment is found by a part of its number, and by a part of the name of w
   for (const text of ['ñahui 8', 'ñahuy 71234', '71234 y 6']) expect(await found(text)).toEqual([])
 })
 
-test('what a search comes to is the same on each of its pages, and on one that holds all', async () => {
+test('total and sum of a search are the same on every page', async () => {
   const amounts = [freshAmount(), freshAmount(), freshAmount()].map(centimos)
   for (const amount of amounts)
     await shop.administrator.call(paymentsReceived.record, {

@@ -153,7 +153,7 @@ function expectedOf(cases: readonly Case[], ids: ReadonlyMap<Case, number>) {
   return { payments: payments.toSorted(order), unreceived: unreceived.toSorted((one, other) => one - other) }
 }
 
-test(`every mistake of ${lineCount} lines is found and none invented, in each of ${seedCount} months`, async () => {
+test(`finds every seeded error of ${lineCount} lines and no other in ${seedCount} months`, async () => {
   for (let seed = firstSeed; seed < firstSeed + seedCount; seed++) {
     const body = { kind: 'Yape', label: `Yape ${seed}`, holder: 'Ana', number: '900 000 003' } as const
     const { id: methodId } = await shop.administrator.call(api.paymentMethods.create, { body })

@@ -40,7 +40,7 @@ const amountsByMinute = (payments: readonly StatementPayment[]) =>
 const within = (payments: readonly StatementPayment[], from: number, until: number) =>
   payments.filter(({ at }) => at >= minutes(from) && at <= minutes(until))
 
-describe('each payment comes in once, whatever of the day the files have', () => {
+describe('overlapping parts of a day store each payment once', () => {
   test.each(['with numbers', 'without numbers', 'with numbers in some'])('%s', async (numbers) => {
     for (const seed of seeds) {
       const pick = pickOf(seed)
@@ -61,7 +61,7 @@ describe('each payment comes in once, whatever of the day the files have', () =>
   })
 })
 
-test('whole days come in once, with hours or without them, with zeros in front of numbers or without', async () => {
+test('whole days are stored once, with or without hours and leading zeros', async () => {
   for (const seed of seeds) {
     const pick = pickOf(seed)
     const all = paymentsOf(pick)
@@ -115,7 +115,7 @@ async function importBeside(files: readonly (readonly StatementPayment[])[], byH
   return { filed, seen, contradicted }
 }
 
-test('what was recorded by hand is its own line of whichever list of the last movements comes, and no other', async () => {
+test('a manual payment matches its own line in any list of last movements', async () => {
   for (const seed of seeds) {
     const pick = pickOf(seed)
     const byHand = hourly.filter(() => pick(2) === 0).map((it) => ({ ...it, at: minutes(it.line * 60 + pick(4)) }))
@@ -134,7 +134,7 @@ test('what was recorded by hand is its own line of whichever list of the last mo
   }
 })
 
-test('a list contradicts what was recorded by hand only for the time that it covers', async () => {
+test('a list contradicts manual payments only within the time that it covers', async () => {
   const byHand = [1, 4, 8].map(
     (line) => ({ ...hourly[0], line, at: minutes(line * 60), amount: centimos(7000) }) as StatementPayment,
   )

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
 
 describe('the settings', () => {
-  test('change in the parts that are given, and the record says what was and what is', async () => {
+  test('change only the given fields, audited with old and new values', async () => {
     const supportPhones = [{ label: 'Ventas', telefono: '+51900000002' }]
     expect((await change({ supportPhones })).json).toMatchObject({ supportPhones, groupLink: null })
     expect((await change({ groupLink: 'https://chat.example.com/a' })).json).toMatchObject({ supportPhones })
@@ -28,13 +28,13 @@ describe('the settings', () => {
     })
   })
 
-  test('refuse a link that is no https address', async () => {
+  test('refuse a link that is not https', async () => {
     for (const groupLink of ['javascript:alert(1)', 'http://example.com', 'grupo', 7]) {
       expect((await change({ groupLink })).status, String(groupLink)).toBe(400)
     }
   })
 
-  test('hold the texts of chat links, and refuse a placeholder that nobody fills in', async () => {
+  test('store chat texts and refuse unknown or missing placeholders', async () => {
     const texts = { contact: 'Quiero {producto}, por favor.' }
     expect((await change({ chatTexts: texts })).status).toBe(200)
     const { chatTexts } = await shop.guest.call(api.settings.get)
@@ -48,7 +48,7 @@ describe('the settings', () => {
     expect(issuesOf(empty)).toEqual([{ path: 'chatTexts.deliver', message: 'Este texto necesita {datos}.' }])
   })
 
-  test('saved by two at once keep what both wrote', async () => {
+  test('saved by two concurrent calls keep both changes', async () => {
     await Promise.all([
       change({ chatTexts: { support: 'Soporte para {compra}' } }),
       change({ chatTexts: { renew: 'Renueva {compra}' } }),
@@ -59,7 +59,7 @@ describe('the settings', () => {
     })
   })
 
-  test('show reserved and reduced names and the contact category to administrators alone', async () => {
+  test('show reserved and reduced names and the contact category to administrators only', async () => {
     await change({ reservedUsernames: ['Soporte.1'], reducedUsernames: ['ayudante1'] })
     expect(await shop.administrator.call(api.settings.get)).toMatchObject({
       reservedUsernames: ['soporte.1'],
@@ -71,7 +71,7 @@ describe('the settings', () => {
     }
   })
 
-  test('never reduce the account that saves them, nor the first one', async () => {
+  test('cannot reduce the account that saves them or the first one', async () => {
     const other = await shop.person('SADMIN')
     for (const name of [other.username, 'SUPERADMIN']) {
       const wire = await other.wire(api.settings.change, { rawBody: { reducedUsernames: [name] } })
@@ -80,7 +80,7 @@ describe('the settings', () => {
   })
 })
 
-test('raffles that are switched off sell no ticket, and everything else goes on', async () => {
+test('switching raffles off stops ticket sales only', async () => {
   const [raffle, account] = [await shop.product({ tickets: 5 }), await shop.product({ precio: 1 })]
   const buyer = await shop.person('USER', 50)
   const buy = (productId: number) =>
@@ -96,7 +96,7 @@ describe('registration', () => {
   const register = (username: string) =>
     shop.guest.wire(api.users.register, { body: { username, password, telefono: '987654321' } })
 
-  test('is closed by a switch and says so; whoever has an account still gets in', async () => {
+  test('can be switched off; existing accounts still log in', async () => {
     await change({ switches: { registration: false } })
     expect((await register('llegatarde1')).json).toMatchObject({ code: 'REGISTRATION_CLOSED' })
     const body = { username: 'superadmin', password }
@@ -110,15 +110,15 @@ describe('registration', () => {
     expect((await register('llegatarde1')).status).toBe(201)
   })
 
-  test('keeps reserved names, in any case, like names that are taken', async () => {
+  test('refuses reserved names like taken ones, regardless of case', async () => {
     await change({ reservedUsernames: ['tienda.pe'] })
     expect((await register('Tienda.PE')).json).toMatchObject({ code: 'USERNAME_TAKEN' })
     expect((await register('SuperAdmin')).json).toMatchObject({ code: 'USERNAME_TAKEN' })
   })
 })
 
-describe('the category that is sold by chat', () => {
-  test('is exactly one or none; what it leaves without stock is sold out', async () => {
+describe('the category sold by chat', () => {
+  test('is one or none; products without stock become Vendido when it changes', async () => {
     const make = (name: string) => shop.administrator.call(api.catalogue.createCategory, { body: { name } })
     const [one, other] = [await make('Uno'), await make('Otro')]
     await change({ contactCategoryId: one.id })
@@ -138,8 +138,8 @@ describe('the category that is sold by chat', () => {
   })
 })
 
-describe('a product that leaves the category that is sold by chat', () => {
-  test('is sold out if it has no stock, and goes on selling if it has', async () => {
+describe('a product that leaves the category sold by chat', () => {
+  test('becomes Vendido without stock, and stays Publicado with stock', async () => {
     const make = (name: string) => shop.administrator.call(api.catalogue.createCategory, { body: { name } })
     const [byChat, ordinary] = [await make('Por chat'), await make('Directa')]
     await change({ contactCategoryId: byChat.id })
@@ -152,7 +152,7 @@ describe('a product that leaves the category that is sold by chat', () => {
     await change({ contactCategoryId: null })
   })
 
-  test('is published again by hand, but only where it is sold by chat', async () => {
+  test('can be published without stock only in that category', async () => {
     const { id: byChat } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'De vuelta' } })
     await change({ contactCategoryId: byChat })
     const id = await shop.product({ categoryId: byChat, profiles: 0 })
@@ -170,7 +170,7 @@ describe('a product that leaves the category that is sold by chat', () => {
 describe('the table of prices', () => {
   const save = (rules: unknown[]) => shop.administrator.wire(api.prices.save, { rawBody: { rules } })
 
-  test('changes what everybody sees and pays at once, and is on record', async () => {
+  test('changes the public and charged price in the next request, and is audited', async () => {
     const product = await shop.product({ precio: 5 })
     const priceFor = async (client = shop.guest) =>
       (await client.call(api.catalogue.getProduct, { params: { id: product } })).precio
@@ -192,7 +192,7 @@ describe('the table of prices', () => {
     expect((await shop.administrator.call(api.prices.table)).rules).toHaveLength(2)
   })
 
-  test('refuses a price below the base, a duplicate and a category that is not there, and stays as it was', async () => {
+  test('refuses a price below the base, a duplicate and an unknown category', async () => {
     const before = (await shop.administrator.wire(api.prices.table)).text
     const rule = { base: 5, categoryId: null, precio: 9 }
     expect(issuesOf(await save([{ ...rule, precio: 4.99 }]))?.[0]?.path).toBe('rules.0.precio')
@@ -202,7 +202,7 @@ describe('the table of prices', () => {
     expect((await shop.administrator.wire(api.prices.table)).text).toBe(before)
   })
 
-  test('says which products have no rule: raffles need none', async () => {
+  test('lists products without a rule; raffles need none', async () => {
     const other = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Con regla propia' } })
     const without = await shop.product({ precio: 77, nombre: 'Sin regla' })
     const within = await shop.product({ precio: 78, categoryId: other.id })

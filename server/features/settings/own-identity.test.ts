@@ -14,10 +14,10 @@ afterAll(() => shop.close())
 
 const change = (rawBody: unknown) => shop.administrator.wire(api.settings.change, { rawBody })
 
-describe('the identity', () => {
+describe('the identity of the shop', () => {
   const identityOf = async () => (await shop.guest.call(api.settings.get)).identity
 
-  test('is what the shop comes with until the owner says another, part by part, on record', async () => {
+  test('has defaults, and each changed part is stored and audited', async () => {
     expect(await identityOf()).toEqual(defaultIdentity)
     await change({ identity: { name: '  Cine Lúcuma ' } })
     await change({ identity: { color: '#00704A' } })
@@ -31,7 +31,7 @@ describe('the identity', () => {
     })
   })
 
-  test('refuses a colour that cannot be read, with a sentence and one that can', async () => {
+  test('refuses a colour of low contrast, suggesting a similar one that passes', async () => {
     const [issue] = issuesOf(await change({ identity: { color: '#ffd400' } })) ?? []
     expect(issue).toEqual({
       path: 'identity.color',
@@ -45,7 +45,7 @@ describe('the identity', () => {
     expect((await identityOf()).color).toBe('#00704a')
   })
 
-  test('is in the preview of a link, with its colour', async () => {
+  test('is in the link preview, with its colour', async () => {
     const page = await shop.guest.fetch('GET', `/p/${await shop.product()}`)
     expect(page.text).toContain(' · Cine Lúcuma</title>')
     expect(page.text).toContain('<meta property="og:site_name" content="Cine Lúcuma" />')
@@ -54,7 +54,7 @@ describe('the identity', () => {
   })
 })
 
-test('the foot of the page has hours, words and links to elsewhere, all of them https', async () => {
+test('the footer has hours, text and social links, https only', async () => {
   const footer = {
     hours: 'De 9 a 18',
     text: 'Una tienda\nde Lima',
@@ -90,7 +90,7 @@ describe('the banners', () => {
   const shown = async () => (await shop.guest.call(api.settings.banners)).map(({ title }) => title)
   const today = () => limaDay(shop.context.clock.now())
 
-  test('are shown on their days, in their order, to everybody; those of other days to the owner alone', async () => {
+  test("are shown in order on their days; other days' banners to administrators only", async () => {
     expect(await shown()).toEqual([])
     const banners = [
       { ...banner, title: 'Pronto', from: '2099-01-01' },
@@ -108,7 +108,7 @@ describe('the banners', () => {
     shop.advance(-dayMs)
   })
 
-  test('are two to seven or none, lead to a screen or an https address, and end after they begin', async () => {
+  test('must be none or two to seven, with valid links and an end after the start', async () => {
     const pathOf = async (banners: unknown) => issuesOf(await change({ banners }))?.[0]?.path
     expect(await pathOf([banner])).toBe('banners')
     expect(await pathOf(Array.from({ length: 8 }, () => banner))).toBe('banners')

@@ -18,7 +18,7 @@ test('a new shop has no phones, no payment data and no group link', async () => 
   expect(settings).toMatchObject({ supportPhones: [], groupLink: null, payment: nothing })
 })
 
-test('a setting that changes leaves the others as they are', async () => {
+test('changing a setting leaves the others unchanged', async () => {
   const supportPhones = [{ label: 'Ventas', telefono: '+51900000002' }]
   await inTransaction(shop.context.db, (trx) =>
     writeSettings(trx, { supportPhones, groupLink: 'https://example.com/a' }),
@@ -31,14 +31,14 @@ test('a setting that changes leaves the others as they are', async () => {
   })
 })
 
-test('what an older version of the shop stored is filled up with the texts that are new', async () => {
+test('settings stored by an older version are completed with new default texts', async () => {
   const stored = JSON.stringify({ help: 'Ayuda' })
   await shop.context.db.insertInto('settings').values({ key: 'chatTexts', value: stored }).execute()
   const { chatTexts } = await shop.administrator.call(api.settings.get)
   expect(chatTexts).toEqual({ ...defaultChatTexts, help: 'Ayuda' })
 })
 
-test('the group link is for administrators and resellers alone', async () => {
+test('the group link is for administrators and resellers only', async () => {
   await inTransaction(shop.context.db, (trx) => writeSettings(trx, { groupLink: 'https://example.com/grupo' }))
   const linkFor = async (role: 'SADMIN' | 'RESELLER' | 'ADMIN' | 'USER') =>
     (await (await shop.person(role)).call(api.settings.get)).groupLink
@@ -49,7 +49,7 @@ test('the group link is for administrators and resellers alone', async () => {
   expect((await shop.guest.wire(api.settings.get)).text).not.toContain('example.com')
 })
 
-test("every shop starts with the specification's five examples of markup", async () => {
+test("a new shop has the specification's five example price rules", async () => {
   const rules = await shop.context.db
     .selectFrom('markupRules')
     .select(['base', 'precio'])

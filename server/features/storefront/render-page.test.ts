@@ -9,12 +9,12 @@ const template = file('index.html')
 const brandingOf = (identity: Identity): Branding => ({ identity, banners: [] })
 const hostile = `</title><script>alert("1")</script> & 'comillas' $& $1 </head>`
 
-test('the page of a shop that nobody named is the one that was built', () => {
+test('the default identity renders the page as built', () => {
   const page = renderPage(template, brandingOf(defaultIdentity))
   expect(page.replace(/<meta\s+name="shop"[^>]*>/, '')).toBe(template.replace(/<meta\s+name="shop"[^>]*>/, ''))
 })
 
-test('the page has the name in its title, its bar and its data, and the colour before its first paint', () => {
+test('the page has the name in title, bar and data, and the colour before first paint', () => {
   const identity = { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null }
   const page = renderPage(template, brandingOf(identity))
   expect(page).toContain('<title>Cine Lúcuma</title>')
@@ -26,7 +26,7 @@ test('the page has the name in its title, its bar and its data, and the colour b
   expect(JSON.parse(content)).toEqual({ ...identity, banners: [] })
 })
 
-test('an own logo and icon stand wherever the page names one, and in the manifest', () => {
+test('an own logo and icon replace the defaults in page and manifest', () => {
   const identity = { ...defaultIdentity, logo: 'a'.repeat(32), icon: 'b'.repeat(32) }
   const page = renderPage(template, brandingOf(identity))
   expect(page).toContain(`<img src="/shop_pictures/${identity.logo}/logo"`)
@@ -44,7 +44,7 @@ test('an own logo and icon stand wherever the page names one, and in the manifes
   ])
 })
 
-test('the first banner’s picture is that of the first paint, and its dates stay with the owner', () => {
+test("the first banner's picture is preloaded, and its dates stay private", () => {
   const banner = {
     picture: 'c'.repeat(32),
     title: '"><b>',
@@ -62,7 +62,7 @@ test('the first banner’s picture is that of the first paint, and its dates sta
   expect(without).toContain('src="/banners/1.webp"')
 })
 
-test('the drawings that the shop comes with take its colour', () => {
+test('the default drawings take the colour of the shop', () => {
   for (const name of ['logo.svg', 'favicon.svg']) {
     const drawing = file(`public/${name}`)
     expect(renderDrawing(drawing, brandingOf(defaultIdentity))).toBe(drawing)
@@ -70,7 +70,7 @@ test('the drawings that the shop comes with take its colour', () => {
   }
 })
 
-test('a hostile name stays text', () => {
+test('a hostile name is escaped', () => {
   const page = renderPage(template, brandingOf({ ...defaultIdentity, name: hostile, slogan: hostile }))
   expect(page.match(/<script/g)).toHaveLength(template.match(/<script/g)?.length ?? 0)
   for (const once of ['<title>', '</title>', '</head>', '<body>']) expect(page.split(once), once).toHaveLength(2)
@@ -79,7 +79,7 @@ test('a hostile name stays text', () => {
   )
 })
 
-test('the manifest follows, and keeps what is not the owner’s', () => {
+test('the manifest takes the identity and keeps its other fields', () => {
   const before = JSON.parse(file('public/manifest.webmanifest')) as Record<string, unknown>
   expect(JSON.parse(renderManifest(JSON.stringify(before), brandingOf(defaultIdentity)))).toEqual(before)
   const after = renderManifest(
@@ -95,7 +95,7 @@ test('the manifest follows, and keeps what is not the owner’s', () => {
   })
 })
 
-test('contrast is checked against the grounds of the theme', () => {
+test('the contrast check uses the background colours of the theme', () => {
   const theme = file('ui/theme.css')
   for (const name of ['ground', 'surface', 'raised']) {
     const [, light = '', dark = ''] =

@@ -26,7 +26,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('a link to a product shows its name, public price, words and picture, and leads into the shop', async () => {
+test('the preview of a product has its name, public price, description, picture and link', async () => {
   const id = await shop.product({ precio: 5, nombre: 'Con margen' })
   const file = { name: 'lila.png', type: 'image/png', bytes: await picture() }
   const { url } = await shop.administrator.call(api.images.uploadProductImage, { params: { productId: id }, file })
@@ -57,7 +57,7 @@ test('a link to a product shows its name, public price, words and picture, and l
   for (const [name, content] of Object.entries(tags)) expect(meta(page, name), name).toBe(content)
 })
 
-test('everybody reads the same page, and nobody a base price', async () => {
+test('every caller gets the same preview, without the base price', async () => {
   const id = await shop.product({ precio: 5, nombre: 'Igual para todos' })
   const { text } = await read(id)
   expect(text).toContain('S/. 13.00')
@@ -69,14 +69,14 @@ test('everybody reads the same page, and nobody a base price', async () => {
   expect((await read(id, { authorization: 'Bearer nothing' })).text).toBe(text)
 })
 
-test('addresses come from the configuration, whatever the caller says the host is', async () => {
+test('addresses come from the configuration, not from the Host header', async () => {
   const id = await shop.product()
   const { text } = await read(id, { host: 'mala.example', 'x-forwarded-host': 'mala.example' })
   expect(text).toContain(`${address}/p/${id}`)
   expect(text).not.toContain('mala.example')
 })
 
-test('a hostile name or description stays text', async () => {
+test('a hostile name or description is escaped', async () => {
   const nombre = `</title><script>alert("1")</script> & 'comillas' \u202Egnp.\u2066exe`
   const descripcion = '"><img src=x onerror=alert(1)>\n<meta http-equiv="refresh" content="0;url=//mala.example">'
   const id = await shop.product()
@@ -91,7 +91,7 @@ test('a hostile name or description stays text', async () => {
   expect(meta(page, 'og:description')).toContain('"><img src=x onerror=alert(1)> <meta http-equiv="refresh"')
 })
 
-test('a long story is cut between words, at 200 characters, never through a character', async () => {
+test('a long description is cut at 200 characters, between words and whole characters', async () => {
   const id = await shop.product()
   for (const descripcion of ['palabra '.repeat(100), '🎬'.repeat(400), `a${'🎬'.repeat(400)}`]) {
     await shop.administrator.call(api.catalogue.changeProduct, { params: { id }, body: { descripcion } })
@@ -102,7 +102,7 @@ test('a long story is cut between words, at 200 characters, never through a char
   }
 })
 
-test('a raffle says what a ticket costs, then that it waits for its draw', async () => {
+test('a raffle shows its ticket price, and once sold out that it awaits the draw', async () => {
   const id = await shop.product({ tickets: 1, precioRifa: 7, precio: 20 })
   const open = await read(id)
   expect(meta(open, 'og:description')).toMatch(/^Sorteo: S\/\. 7\.00 por ticket\./)
@@ -115,7 +115,7 @@ test('a raffle says what a ticket costs, then that it waits for its draw', async
   expect(meta(full, 'product:price:amount')).toBeUndefined()
 })
 
-test('what is sold by contact says so', async () => {
+test('a product sold by contact says so', async () => {
   const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'A pedido' } })
   await shop.context.db.updateTable('categories').set({ byContact: true }).where('id', '=', categoryId).execute()
   const page = await read(await shop.product({ categoryId, precio: 50 }))
@@ -125,7 +125,7 @@ test('what is sold by contact says so', async () => {
   expect(meta(page, 'twitter:card')).toBe('summary')
 })
 
-test('what is not for the public is not there, in the same words as what never was', async () => {
+test('a product that is not public returns the same 404 as an unknown one', async () => {
   const hidden = await shop.product({ publish: false, nombre: 'Aún no se vende', precio: 77 })
   const sold = await shop.product({ nombre: 'Se vendió', profiles: 1 })
   const buyer = await shop.person('USER', 50)
@@ -148,7 +148,7 @@ test('what is not for the public is not there, in the same words as what never w
   }
 })
 
-test('the browser may show the page and nothing else, its own style included', async () => {
+test("the content security policy allows only images and the page's own style", async () => {
   for (const id of [await shop.product(), 'abc']) {
     const { text, headers } = await read(id)
     const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? ''
@@ -162,7 +162,7 @@ test('the browser may show the page and nothing else, its own style included', a
   }
 })
 
-test('only looking is possible: HEAD answers like GET without the page, anything else not at all', async () => {
+test('HEAD returns the headers of GET; other methods return 404', async () => {
   const id = await shop.product()
   const [head, page] = [await shop.guest.fetch('HEAD', `/p/${id}`), await read(id)]
   expect([head.status, head.text]).toEqual([200, ''])
@@ -173,7 +173,7 @@ test('only looking is possible: HEAD answers like GET without the page, anything
   for (const method of ['POST', 'PUT', 'DELETE']) expect((await shop.guest.fetch(method, `/p/${id}`)).status).toBe(404)
 })
 
-test('looking is counted like every other call', async () => {
+test('previews are rate-limited like other requests', async () => {
   const limited = await openShop({ rateLimits: true })
   try {
     const statuses = new Map<number, number>()

@@ -28,7 +28,7 @@ const fetched = async (path: string) => {
   return { response, picture: sharp(Buffer.from(await response.arrayBuffer())) }
 }
 
-test('an icon becomes every size that phones and browsers ask for, and is nobody’s original file', async () => {
+test('an icon is served in every required size, re-encoded', async () => {
   const { name } = await upload('icon', drawing(700, 600))
   const sizes = { 'icon-192': 192, 'icon-512': 512, 'maskable-192': 192, 'maskable-512': 512, apple: 180, favicon: 48 }
   for (const variant of pictureVariants.icon) {
@@ -45,7 +45,7 @@ test('an icon becomes every size that phones and browsers ask for, and is nobody
   }
 })
 
-test('a small icon, a text and a page are refused in words', async () => {
+test('refuses a small icon, an SVG and unknown pictures', async () => {
   expect(await send('icon', drawing(191))).toMatchObject({
     status: 400,
     json: { issues: [{ path: 'picture', message: expect.stringContaining('191 × 191') as string }] },
@@ -56,7 +56,7 @@ test('a small icon, a text and a page are refused in words', async () => {
   expect((await shop.guest.fetch('GET', '/shop_pictures/..%2f..%2fkeys/logo')).status).toBe(404)
 })
 
-test('only a picture that was uploaded for it can be chosen', async () => {
+test('only a picture uploaded for that purpose can be chosen', async () => {
   const [logo, icon] = [await upload('logo', drawing(300, 150)), await upload('icon', drawing(192))]
   const { picture } = await fetched(pictureUrl(logo.name, 'logo'))
   expect(await picture.metadata()).toMatchObject({ format: 'png', width: 144, height: 72 })
@@ -77,7 +77,7 @@ test('only a picture that was uploaded for it can be chosen', async () => {
   expect((await shop.guest.fetch('GET', '/p/9999')).text).toContain(pictureUrl(icon.name, 'favicon'))
 })
 
-test('what no setting names any more is removed a day later, and what it names stays', async () => {
+test('pictures that no setting uses are deleted a day later; used ones stay', async () => {
   const { identity } = await shop.guest.call(api.settings.get)
   const { name } = await upload('logo', drawing(50))
   const kept = async () =>

@@ -42,7 +42,7 @@ const actsOn = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('a supplier is registered by names or codes of its place, and kept with the proper names', async () => {
+test('a place is given by names or codes and stored with its proper names', async () => {
   for (const place of [
     { region: 'AREQUIPA', provincia: ' arequipa ', distrito: 'cerro COLORADO' },
     { region: '04', provincia: '0401', distrito: '040104' },
@@ -67,13 +67,13 @@ test.each([
   { region: 'Lima', provincia: 'Lima', distrito: 'Cusco' },
   { region: '15', provincia: '1501', distrito: '080101' },
   { region: 'Atlántida', provincia: 'Lima', distrito: 'Lima' },
-])('a place whose parts do not go together is refused: %j', async (place) => {
+])('an inconsistent place is refused: %j', async (place) => {
   const { status, json } = await create(place)
   expect(status).toBe(400)
   expect(json).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: 'region' }, {}, { path: 'distrito' }] })
 })
 
-test('a phone is optional, as text or as a number, in any spelling', async () => {
+test('a phone is optional, as text or number, in any format', async () => {
   for (const [telefono, kept] of [
     ['987654321', '+51987654321'],
     [987654321, '+51987654321'],
@@ -96,7 +96,7 @@ test.each(['nombre', 'direccion', 'descripcion', 'region', 'provincia', 'distrit
   },
 )
 
-test('a supplier changes and goes, each act on record, and is not there any more', async () => {
+test('changing and removing a supplier is audited; a removed one returns 404', async () => {
   const id = await made()
   const other = { ...details, nombre: 'Otra', region: 'Cusco', provincia: 'Cusco', distrito: 'Cusco', telefono: null }
   const changed = await shop.administrator.call(api.suppliers.change, { params: { id }, body: other })
@@ -113,7 +113,7 @@ test('a supplier changes and goes, each act on record, and is not there any more
   expect(acts[2]).toMatchObject({ before: other })
 })
 
-test('of ten pictures at once three remain; the eleventh is refused in the words of the shop', async () => {
+test('of ten concurrent pictures three remain, and a further one returns 409', async () => {
   const id = await made()
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(id).then(({ status }) => status)))
   expect(answers.filter((status) => status === 201)).toHaveLength(3)
@@ -139,7 +139,7 @@ test('of ten pictures at once three remain; the eleventh is refused in the words
   expect((await shop.context.files.list()).pictures).toEqual([])
 })
 
-test('a supplier that goes while pictures arrive leaves neither rows nor files', async () => {
+test('removing a supplier during uploads leaves neither rows nor files', async () => {
   const id = await made()
   const [removed, ...answers] = await Promise.all([
     shop.administrator.wire(api.suppliers.remove, { params: { id } }),
@@ -152,7 +152,7 @@ test('a supplier that goes while pictures arrive leaves neither rows nor files',
   expect((await shop.context.files.list()).pictures).toEqual([])
 })
 
-test('a picture for nobody, and one that is no picture, are refused', async () => {
+test('refuses a picture for an unknown supplier, and a file that is no picture', async () => {
   expect((await upload(999_999)).status).toBe(404)
   const params = { providerId: await made() }
   const file = { name: 'local.png', type: 'image/png', bytes: Buffer.from('<svg/>') }

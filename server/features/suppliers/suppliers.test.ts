@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('everybody sees suppliers by name, with place, description and pictures', async () => {
+test('guests list suppliers by name with place, description and pictures', async () => {
   const suppliers = await shop.guest.call(api.suppliers.list)
   expect(suppliers).toMatchObject([
     { nombre: 'Alfa', region: 'Lima', distrito: 'Miraflores', imgproveedores: [] },
@@ -28,7 +28,7 @@ test('everybody sees suppliers by name, with place, description and pictures', a
   ])
 })
 
-test('phone and address leave the shop for administrators alone; others do not even get the fields', async () => {
+test('phone and address are sent to administrators only', async () => {
   const listFor = async (role: 'SADMIN' | 'ADMIN' | 'RESELLER' | 'USER') =>
     (await (await shop.person(role)).wire(api.suppliers.list)).text
   for (const text of [
@@ -44,7 +44,7 @@ test('phone and address leave the shop for administrators alone; others do not e
   expect(await listFor('SADMIN')).toContain('SECRETO 123')
 })
 
-test('administrators take them along as a table', async () => {
+test('administrators export the suppliers as CSV', async () => {
   const { status, text } = await shop.administrator.fetch('GET', basePath + api.suppliers.exportList.path, {
     authorization: `Bearer ${shop.administrator.token}`,
   })

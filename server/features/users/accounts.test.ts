@@ -16,13 +16,13 @@ const register = (more: Record<string, unknown>) =>
   })
 
 describe('registering', () => {
-  test('makes a USER whatever role is asked for', async () => {
+  test('creates a USER whatever role the body asks for', async () => {
     const { json } = await register({ username: 'ambicioso', role: 'SADMIN', codigo: 'AAAA', id: 1 })
     expect(json).toMatchObject({ user: { username: 'ambicioso', role: 'USER' } })
     expect(JSON.stringify(json)).not.toContain(password)
   })
 
-  test('refuses a taken name in any case, and the reserved one, alike', async () => {
+  test('refuses a taken name in any case and the reserved one with the same reply', async () => {
     await register({ username: 'repetida1' })
     const taken = await register({ username: 'REPETIDA1' })
     const reserved = await register({ username: 'SuperAdmin' })
@@ -41,7 +41,7 @@ describe('registering', () => {
     ['a number for a phone', { telefono: 987654321 }, 'telefono'],
     ['sixteen digits', { telefono: '1234567890123456' }, 'telefono'],
     ['letters in a phone', { telefono: 'llamame' }, 'telefono'],
-  ])('refuses %s with a sentence for the field', async (_name, wrong, path) => {
+  ])('refuses %s with a message for the field', async (_name, wrong, path) => {
     const { status, json } = await register(wrong)
     expect(status).toBe(400)
     expect((json as { issues: { path: string }[] }).issues.map((issue) => issue.path)).toContain(path)
@@ -49,7 +49,7 @@ describe('registering', () => {
 })
 
 describe('a session', () => {
-  test('is not given for a wrong password, an unknown user or a disabled one, all alike', async () => {
+  test('is refused for a wrong password, unknown or disabled user with the same reply', async () => {
     const disabled = await shop.person()
     await shop.context.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', disabled.id).execute()
     const tries = [
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await disabled.wire(api.users.me)).status).toBe(401)
   })
 
-  test('ends at logout, only that one', async () => {
+  test('ends at logout, and others of the same user stay', async () => {
     const one = await shop.person()
     const { token } = await shop.guest.call(api.users.login, { body: { username: one.username, password } })
     const other = new Client(shop.origin, token)
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect((await other.wire(api.users.me)).status).toBe(200)
   })
 
-  test('ends after two hours without a call, and after twelve with', async () => {
+  test('ends after two idle hours', async () => {
     const person = await shop.person()
     try {
       shop.advance(1.9 * hour)
@@ -86,7 +86,7 @@ describe('a session', () => {
     }
   })
 
-  test('lasts thirty days when it was asked to be kept', async () => {
+  test('lasts thirty days when kept', async () => {
     const { username } = await shop.person()
     const { token } = await shop.guest.call(api.users.login, { body: { username, password, keepSession: true } })
     const kept = new Client(shop.origin, token)
@@ -100,7 +100,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends for everybody whose role changes, and the new role counts at once', async () => {
+  test('ends when the role changes; the next login has the new role', async () => {
     const person = await shop.person()
     await shop.administrator.call(api.users.changeRole, { params: { id: person.id }, body: { role: 'RESELLER' } })
     expect((await person.wire(api.users.me)).status).toBe(401)
@@ -110,7 +110,7 @@ describe('a session', () => {
     await expect(shop.administrator.call(api.users.changeRole, own)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is not opened by anything that only looks like a token', async () => {
+  test('is refused for a malformed or unknown token', async () => {
     for (const authorization of ['Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic abc', 'bearer null']) {
       const { status } = await shop.guest.fetch('GET', '/api/v1/products', { authorization })
       expect(status, authorization).toBe(401)
@@ -118,7 +118,7 @@ describe('a session', () => {
   })
 })
 
-test('logging in is limited per account and address, then by longer and longer waits', async () => {
+test('logging in is limited per account and address', async () => {
   const limited = await openShop({ rateLimits: true })
   try {
     const attempt = () =>
@@ -136,7 +136,7 @@ test('logging in is limited per account and address, then by longer and longer w
   }
 })
 
-test('how many attempts are allowed is a setting', async () => {
+test('the number of attempts is configurable', async () => {
   const limited = await openShop({ rateLimits: 'login=2/60' })
   try {
     const body = { username: 'alguien-3', password: 'no-es-esta' }
@@ -150,7 +150,7 @@ test('how many attempts are allowed is a setting', async () => {
   }
 })
 
-test('an address that a visitor makes up is not believed without a proxy', async () => {
+test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const limited = await openShop({ rateLimits: true })
   try {
     const body = JSON.stringify({ username: 'alguien-2', password: 'no-es-esta' })

@@ -16,7 +16,7 @@ const change = (by: Person, rawBody: Record<string, unknown>, id = by.id) =>
 const me = (who = person) => who.call(api.users.me)
 
 describe('a profile', () => {
-  test('is kept as it was given, and what is left out stays', async () => {
+  test('stores the given fields and keeps omitted ones', async () => {
     const whole = {
       nombre: ' Rosa María ',
       apellido: "D'Angelo-Núñez",
@@ -49,7 +49,7 @@ describe('a profile', () => {
     })
   })
 
-  test('takes a place only when department, province and district go together', async () => {
+  test('refuses a place whose department, province and district do not match', async () => {
     const wrong = [
       { departamento: 'Lima', provincia: 'Arequipa', distrito: 'Miraflores' },
       { departamento: 'Lima', provincia: 'Lima', distrito: 'Nowhere' },
@@ -65,7 +65,7 @@ describe('a profile', () => {
     expect(await me()).toMatchObject({ departamento: 'Arequipa', distrito: 'Miraflores' })
   })
 
-  test('ignores what is not one’s own to say: role, username, code, state, money', async () => {
+  test('ignores role, username, code, state and money in the body', async () => {
     const before = await me()
     const sly = {
       role: 'SADMIN',
@@ -79,7 +79,7 @@ describe('a profile', () => {
     expect(await me()).toEqual(before)
   })
 
-  test('of somebody else is changed by an administrator alone, who leaves a record of it', async () => {
+  test('of another user is changed by administrators only, and audited', async () => {
     const other = await shop.person()
     expect((await change(person, { nombre: 'Intruso' }, other.id)).status).toBe(404)
     expect((await change(shop.administrator, { nombre: 'Elena', email: 'e@ejemplo.pe' }, other.id)).status).toBe(200)
@@ -99,11 +99,11 @@ describe('a profile', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('the e-mail address', () => {
   const verify = (id: number) =>
     shop.context.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', id).execute()
 
-  test('is changed with one’s own password alone, and then counts as unverified', async () => {
+  test('needs the own password to change, and is unverified afterwards', async () => {
     const email = 'rosa.quispe+tienda@ejemplo.com.pe'
     for (const wrong of [{}, { password: 'no-es-esta' }, { password: '' }]) {
       const refused = await change(person, { email, ...wrong })
@@ -118,7 +118,7 @@ describe('an e-mail', () => {
     expect((await change(person, { email: '', password })).json).toMatchObject({ email: null, emailVerified: false })
   })
 
-  test('that somebody else changes at the same moment is not changed back without the password', async () => {
+  test('changed concurrently is not overwritten without the password', async () => {
     const email = 'antes@ejemplo.pe'
     const owner = await shop.person()
     expect((await change(owner, { email, password })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('an e-mail', () => {
     expect(await me(owner)).toMatchObject({ email: 'despues@ejemplo.pe', nombre: null })
   })
 
-  test('looks like one', async () => {
+  test('must be valid', async () => {
     for (const email of [
       'x',
       'a@b',
@@ -148,7 +148,7 @@ describe('an e-mail', () => {
   })
 })
 
-test('hostile text in any field is a clear sentence, or text', async () => {
+test('hostile text is stored as text or refused with a message for its field', async () => {
   const fields = ['nombre', 'apellido', 'direccion', 'dni', 'telefono', 'email', 'departamento', 'distrito', 'password']
   const hostile = [
     '<script>alert(1)</script>',

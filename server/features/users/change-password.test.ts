@@ -20,7 +20,7 @@ const logIn = (username: string, with_: string) =>
 const session = async ({ username }: Person) =>
   new Client(shop.origin, (await shop.guest.call(api.users.login, { body: { username, password } })).token)
 
-test('whoever knows the present password sets another, every session ends, and the caller goes on', async () => {
+test('a user who knows the current password changes it; all sessions but a new one end', async () => {
   const person = await shop.person()
   const elsewhere = await session(person)
   const { status, json } = await change(person, { password, newPassword: other })
@@ -33,7 +33,7 @@ test('whoever knows the present password sets another, every session ends, and t
   expect((await logIn(person.username, other)).status).toBe(200)
 })
 
-test('nothing changes without the present password, or for one that everybody would try', async () => {
+test('refuses a wrong current password, a common new one and a short one', async () => {
   const person = await shop.person()
   const wrong = await change(person, { password: 'no-es-esta-clave', newPassword: other })
   expect(wrong).toMatchObject({ status: 400, json: { issues: [{ path: 'password' }] } })
@@ -49,7 +49,7 @@ test.each([
   { registered: 'contraseñá-91'.normalize('NFD'), typed: 'contraseñá-91'.normalize('NFC') },
   { registered: '\u200bUna-clave-larga-9\ufeff', typed: 'Una-clave-larga-9' },
   { registered: 'Una\u00a0clave larga 9', typed: 'Una clave\u00a0larga 9' },
-])('a password opens however it is typed: $registered, $typed', async ({ registered, typed }) => {
+])('a password matches in any Unicode form: $registered, $typed', async ({ registered, typed }) => {
   const { username } = await shop.person()
   const changed = await shop.guest.wire(api.users.login, { rawBody: { username, password } })
   const { token } = changed.json as { token: string }
@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(['NFC', 'NFD'])(
-  'a hash of earlier versions opens: of a password in %s, however it is typed',
+  'a hash of an earlier version matches: password in %s, typed in either form',
   async (form) => {
     const { id, username } = await shop.person()
     const old = 'contraseñá-91\u200b'.normalize(form)
@@ -77,7 +77,7 @@ test.each(['NFC', 'NFD'])(
 test.each([
   { while: 'the password changes', change: { passwordHash: 'another' } },
   { while: 'the account is disabled', change: { disabledAt: new Date() } },
-])('a log-in that is verified while $while opens no session', async ({ change: changed }) => {
+])('a login verified while $while opens no session', async ({ change: changed }) => {
   const { id, username } = await shop.person()
   const passwordHash = await shop.context.passwords.hash(other)
   let loggedIn: ReturnType<typeof logIn> | undefined
@@ -93,7 +93,7 @@ test.each([
   expect((await loggedIn)?.status).toBe(401)
 })
 
-test('fifty changes at once are one, and one session is left', async () => {
+test('of fifty concurrent changes one succeeds and leaves one session', async () => {
   const person = await shop.person()
   const sessions = await Promise.all(Array.from({ length: 10 }, () => session(person)))
   const answers = await Promise.all(

@@ -61,7 +61,7 @@ async function mailTo(email: string) {
   return arrived()[0]
 }
 
-test('guesses from one address at one account after the other are counted together; whoever is right has not failed', async () => {
+test('failures at many accounts from one address add up; successful logins do not count', async () => {
   const address = newAddress()
   const { username } = await shop.person()
   for (let number = 0; number < addressLimit; number++) {
@@ -73,7 +73,7 @@ test('guesses from one address at one account after the other are counted togeth
   expect((await logIn(username, password)).status).toBe(200)
 })
 
-test('attempts that were refused do not use up what an address may', async () => {
+test('refused attempts do not use up the limit of the address', async () => {
   const address = newAddress()
   expect(await statuses(20, () => logIn('solo-una', 'no-es-esta', { address }))).toEqual([
     ...repeated(401, 5),
@@ -85,7 +85,7 @@ test('attempts that were refused do not use up what an address may', async () =>
   ])
 })
 
-test('guesses at one account from everywhere lock strangers out, never a device that was let in before', async () => {
+test('guesses from many addresses lock out new devices, but never a known one', async () => {
   const { username, email } = await owner()
   const { cookie, headers } = await logIn(username, password)
   expect(headers.get('set-cookie')).toMatch(
@@ -108,7 +108,7 @@ test('guesses at one account from everywhere lock strangers out, never a device 
   expect(post.mails).toHaveLength(1)
 })
 
-test('a name that nobody has is refused in the same way, and nobody is written to', async () => {
+test('an unknown name is refused like a known one, and no mail is sent', async () => {
   const { username } = await shop.person()
   const answers = await Promise.all(
     [username, 'no-existe-1'].map(async (name) => {
@@ -122,7 +122,7 @@ test('a name that nobody has is refused in the same way, and nobody is written t
   expect(post.mails).toEqual([])
 })
 
-test('a cookie helps neither with another account nor when somebody made it up', async () => {
+test('a device cookie of another account or a forged one does not help', async () => {
   const [owned, strange] = [await shop.person(), await shop.person()]
   const { cookie = '' } = await logIn(owned.username, password)
   const { cookie: foreign = '' } = await logIn(strange.username, password)
@@ -142,7 +142,7 @@ test('a cookie helps neither with another account nor when somebody made it up',
   expect((await logIn(owned.username, password, { cookie })).status).toBe(200)
 })
 
-test('a device has five tries of its own, wherever it is', async () => {
+test('each device has five attempts of its own', async () => {
   const { username } = await shop.person()
   const [stolen, own] = [await logIn(username, password), await logIn(username, password)]
   expect(await statuses(7, () => logIn(username, 'no-es-esta', { cookie: stolen.cookie }))).toEqual([
@@ -156,7 +156,7 @@ test('a device has five tries of its own, wherever it is', async () => {
   expect(await lockOut(username)).toEqual(repeated(401, accountLimit))
 })
 
-test('whoever is locked out on a new device gets in with a new password from the mailbox; the devices before stay known', async () => {
+test('after a recovery by mail the new and the earlier devices log in during a lockout', async () => {
   const { username, email } = await owner()
   const { cookie } = await logIn(username, password)
   await lockOut(username)
@@ -172,7 +172,7 @@ test('whoever is locked out on a new device gets in with a new password from the
   for (const known of [given, cookie]) expect((await logIn(username, fresh, { cookie: known })).status).toBe(200)
 })
 
-test('where the shop is reached over TLS the cookie never travels without', () => {
+test('the device cookie is Secure when the shop is served over TLS', () => {
   const { context } = shop
   const config = { ...context.config, publicUrl: 'https://tienda.pe' }
   expect(newDeviceCookie({ ...context, config }, 'ana')).toMatch(/; SameSite=Strict; Secure$/)

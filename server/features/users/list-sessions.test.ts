@@ -21,7 +21,7 @@ async function logIn(username: string, userAgent: string): Promise<Client> {
   return new Client(shop.origin, token)
 }
 
-test('an administrator sees where somebody is logged in and ends one session, on record', async () => {
+test('an administrator lists the sessions of a user and ends one, audited', async () => {
   const person = await shop.person()
   const params = { id: person.id }
   const phone = await logIn(person.username, 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile')
@@ -44,7 +44,7 @@ test('an administrator sees where somebody is logged in and ends one session, on
   expect(items).toMatchObject([{ name: person.username, before: { device: 'Chrome en Android' } }])
 })
 
-test('sessions that lay idle too long are not listed; the own one is told apart', async () => {
+test('idle sessions are not listed; the own session is marked', async () => {
   const person = await shop.person()
   const administrator = await shop.person('SADMIN')
   shop.advance(3 * hour)

@@ -37,7 +37,7 @@ test.each(pretenders.map((name) => [code(name).join(''), name]))(
   },
 )
 
-test('nor under what looks like an administrator, a supplier, a reduced or a reserved name, or is one of them', async () => {
+test('refuses names that look like an administrator, supplier, reduced or reserved name', async () => {
   const { context } = shop
   const people = [await shop.person('SADMIN'), await shop.person('ADMIN'), await shop.person('REDUCED')]
   await shop.administrator.call(api.settings.change, {
@@ -62,13 +62,13 @@ test('nor under what looks like an administrator, a supplier, a reduced or a res
 })
 
 test.each(['muñoz.peña', 'íñigo_ávila', 'súperadmin', 'superamigo', 'Дмитрий8', 'супер_рынок'])(
-  '%s is nobody else, and registers',
+  '%s looks like no other name and registers',
   async (name) => {
     expect((await register(name)).status).toBe(201)
   },
 )
 
-test('a customer looks like nobody until they become a supplier', async () => {
+test('the name of a customer may be imitated until they become a supplier', async () => {
   const { json } = await register('proveedor1')
   const { id } = (json as { user: { id: number } }).user
   expect((await register('prоveedor1')).status).toBe(201)

@@ -66,7 +66,7 @@ const arrives = (email: string) =>
     )
     .toBeGreaterThan(0)
 
-test('with the mail server away nobody waits for it, and every mail arrives once it is back', async () => {
+test('with the mail server down no request waits, and every mail arrives later', async () => {
   await post.stop()
   const sent = []
   for (let count = 0; count < 5; count++) sent.push(await setEmail())
@@ -78,7 +78,7 @@ test('with the mail server away nobody waits for it, and every mail arrives once
   for (const { email } of sent) await arrives(email)
 })
 
-test('a mail server that takes the call and says nothing holds up no request', async () => {
+test('a mail server that accepts and stays silent delays no request', async () => {
   post.mode = 'silent'
   const slow = [await setEmail(), await setEmail(), await setEmail()]
   await onTheirWay(3)
@@ -91,7 +91,7 @@ test('a mail server that takes the call and says nothing holds up no request', a
   for (const { email } of slow) await arrives(email)
 })
 
-test('a mail server that says later is asked again after a while, and longer each time', async () => {
+test('a temporary refusal is retried with growing waits, up to 15 minutes', async () => {
   post.mode = 'later'
   const { clock } = shop.context
   let now = clock.now().getTime()
@@ -108,7 +108,7 @@ test('a mail server that says later is asked again after a while, and longer eac
   await arrives(email)
 })
 
-test('a sender that the mail server refuses loses no mail: it goes once that is put right', async () => {
+test('a refused sender loses no mail: it is sent after the correction', async () => {
   post.mode = 'no sender'
   const { email } = await setEmail()
   await attempted(1)
@@ -118,7 +118,7 @@ test('a sender that the mail server refuses loses no mail: it goes once that is 
   await arrives(email)
 })
 
-test('however often a mail is asked for while the mail server is away, it is one mail', async () => {
+test('the same mail requested again while queued is sent once', async () => {
   post.mode = 'later'
   const { email, person } = await setEmail()
   for (let count = 0; count < 5; count++) {
@@ -136,7 +136,7 @@ test('however often a mail is asked for while the mail server is away, it is one
     .toBe(0)
 })
 
-test('a mailbox that does not exist is given up at once, any other after three days', async () => {
+test('an unknown mailbox is given up after one attempt, others after three days', async () => {
   post.mode = 'never'
   await setEmail()
   await expect.poll(waiting).toBe(0)
@@ -147,7 +147,7 @@ test('a mailbox that does not exist is given up at once, any other after three d
   await expect.poll(waiting).toBe(0)
 })
 
-test('a server that dies with a mail half sent sends it again at its next start', async () => {
+test('a mail interrupted by a shutdown is sent again at the next start', async () => {
   post.mode = 'silent'
   const second = await shop.sibling()
   const { email } = await setEmail()
@@ -159,7 +159,7 @@ test('a server that dies with a mail half sent sends it again at its next start'
   await arrives(email)
 })
 
-test('two servers on one database share the work: each mail once', async () => {
+test('two servers share the queue and send each mail once', async () => {
   const second = await shop.sibling()
   try {
     const emails = (await Promise.all(Array.from({ length: 20 }, () => setEmail()))).map(({ email }) => email)
@@ -169,7 +169,7 @@ test('two servers on one database share the work: each mail once', async () => {
   }
 })
 
-test('neither the queue nor the database holds a token, and a mail goes to the address it was asked for alone', async () => {
+test('no token is stored in clear, and a mail goes only to the address it was requested for', async () => {
   const { email, person } = await setEmail()
   await expect.poll(() => arrivedAt(email)).toBe(1)
   const token = tokenIn(post.mails.find(({ to }) => to?.[0]?.address === email))
@@ -187,7 +187,7 @@ test('neither the queue nor the database holds a token, and a mail goes to the a
   expect(arrivedAt(before)).toBe(0)
 })
 
-test('a mail comes in the name of the shop and wears its colour', async () => {
+test('a mail has the name and colour of the shop', async () => {
   const body = { identity: { name: 'Cine Lúcuma', color: '#00704a' } }
   const owner = await shop.person('SADMIN')
   await owner.call(api.settings.change, { body })
@@ -203,7 +203,7 @@ test('a mail comes in the name of the shop and wears its colour', async () => {
   await owner.call(api.settings.change, { body: { identity: defaultIdentity } })
 })
 
-test('what a mail shows of a name is text, in its page too', () => {
+test('names in a mail are escaped, in HTML too', () => {
   const { html, subject } = verificationMail(
     'a@b.pe',
     { name: '<b>Mi tienda</b>', color: null },
@@ -216,7 +216,7 @@ test('what a mail shows of a name is text, in its page too', () => {
   expect(subject).toBe('Verifica tu correo · <b>Mi tienda</b>')
 })
 
-test('without a mail server each mail is a file that a mail program opens, for its owner’s eyes', async () => {
+test('without a mail server each mail is an .eml file readable by its owner only', async () => {
   const quiet = await openShop()
   try {
     const person = await quiet.person()

@@ -49,7 +49,7 @@ const logIn = (username: string, given: string) =>
   shop.guest.wire(api.users.login, { body: { username, password: given } })
 
 describe('a new address', () => {
-  test('is verified by the code that was mailed to it, once', async () => {
+  test('is verified once by the mailed code', async () => {
     const person = await withEmail()
     const mail = await mailTo(person.email)
     expect(mail?.subject).toBe('Verifica tu correo · Plataforma Streaming')
@@ -61,7 +61,7 @@ describe('a new address', () => {
     expect(await verify(code)).toMatchObject({ status: 400 })
   })
 
-  test('is not verified by a made-up code, an old one, one for another address or one that resets a password', async () => {
+  test("is not verified by a forged, expired, other address's or recovery code", async () => {
     const person = await withEmail()
     const old = tokenIn(await mailTo(person.email))
     shop.advance(24 * 60 * minute)
@@ -83,7 +83,7 @@ describe('a new address', () => {
     expect((await person.call(api.users.me)).emailVerified).toBe(false)
   })
 
-  test('is asked again when its owner or an administrator wants it, and nobody else', async () => {
+  test('gets a new code when its owner or an administrator asks, not another user', async () => {
     const person = await withEmail()
     await mailTo(person.email)
     const again = (by: Person, id = person.id) => by.wire(api.users.sendVerification, { params: { id } })
@@ -124,7 +124,7 @@ describe('a link to recover an account', () => {
     expect(await recover(token)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
   })
 
-  test('dies after thirty minutes, and with the use of any other link of the account', async () => {
+  test('expires after thirty minutes and when another link of the account is used', async () => {
     const person = await withVerifiedEmail()
     await ask(person.email)
     const first = tokenIn(await mailTo(person.email, 2))
@@ -137,7 +137,7 @@ describe('a link to recover an account', () => {
     expect(await recover(first)).toMatchObject({ status: 400, json: { code: 'RECOVERY_LINK_INVALID' } })
   })
 
-  test('is never made up: not from a user’s id, nor from a code that verifies', async () => {
+  test('cannot be forged from a user id or a verification code', async () => {
     const person = await withEmail()
     const code = tokenIn(await mailTo(person.email))
     for (const token of [
@@ -157,7 +157,7 @@ describe('a link to recover an account', () => {
     expect((await logIn(person.username, password)).status).toBe(200)
   })
 
-  test('works once of fifty uses at once', async () => {
+  test('works once when used fifty times concurrently', async () => {
     const person = await withVerifiedEmail()
     await ask(person.email)
     const token = tokenIn(await mailTo(person.email, 2))
@@ -168,7 +168,7 @@ describe('a link to recover an account', () => {
     expect(answers.every(({ status }) => [200, 400, 503].includes(status))).toBe(true)
   })
 
-  test('is never mailed to an address that nobody verified: what is, verifies it for whoever is logged in', async () => {
+  test('is not mailed to an unverified address, which gets a verification link instead', async () => {
     const person = await withEmail()
     await mailTo(person.email)
     await ask(person.email)
@@ -190,7 +190,7 @@ describe('a link to recover an account', () => {
     expect((await recover(tokenIn(await mailTo(person.email, 3)))).status).toBe(200)
   })
 
-  test('dies when the address is another, or is not verified any more', async () => {
+  test('is invalid once the address changed or is no longer verified', async () => {
     const person = await withVerifiedEmail()
     await ask(person.email)
     const token = tokenIn(await mailTo(person.email, 2))
@@ -202,7 +202,7 @@ describe('a link to recover an account', () => {
     expect((await logIn(person.username, password)).status).toBe(200)
   })
 
-  test('is mailed for each account that has the address, and to no disabled one', async () => {
+  test('is mailed for each enabled account with the address', async () => {
     const shared = 'familia@ejemplo.pe'
     const [one, other, gone] = [await withEmail(shared), await withEmail(shared), await withEmail(shared)]
     await mailTo(shared, 3)
@@ -214,7 +214,7 @@ describe('a link to recover an account', () => {
     for (const { username } of [one, other]) expect(texts.filter((text) => text.includes(username))).toHaveLength(1)
   })
 
-  test('is answered alike for a known and an unknown address, verified or not, in words and in what is done', async () => {
+  test('gets the same reply and statements for known and unknown addresses', async () => {
     const emails = [(await withVerifiedEmail()).email, (await withEmail()).email, 'nadie@ejemplo.pe']
     const words = new Set<string>()
     const work = new Set<string>()
@@ -244,7 +244,7 @@ async function statementsToAsk(email: string): Promise<string[]> {
   return statements
 }
 
-test('codes and links can be tried ten times an hour', async () => {
+test('codes and links are limited to ten attempts an hour', async () => {
   const limited = await openShop({ rateLimits: true, smtpUrl: post.url })
   try {
     const statuses: number[] = []
@@ -260,7 +260,7 @@ test('codes and links can be tried ten times an hour', async () => {
   }
 })
 
-test('recovery is limited to three an hour for an address, known or not, and says when to try again', async () => {
+test('recovery is limited to three requests an hour per address, known or not', async () => {
   const limited = await openShop({ rateLimits: true, smtpUrl: post.url })
   try {
     const statuses: number[] = []

@@ -29,7 +29,7 @@ const stateOf = (person: Person, disabled: boolean, by: Client = shop.administra
   by.wire(api.users.setState, { params: { id: person.id }, body: { disabled } })
 
 describe('the list of users', () => {
-  test('finds one by the exact username in any case, with the balance and nothing secret', async () => {
+  test('finds one by exact username in any case, with balance and without secrets', async () => {
     const query = { username: rich.username.toUpperCase() }
     const { json, text } = await shop.administrator.wire(api.users.list, { query })
     expect(json).toMatchObject({
@@ -42,7 +42,7 @@ describe('the list of users', () => {
     expect((await shop.administrator.call(api.users.list, { query: part })).total).toBe(0)
   })
 
-  test('is searched by a part of name, code or phone; who is called exactly that comes first', async () => {
+  test('is searched by part of name, code or phone; an exact username comes first', async () => {
     const found = async (q: string) =>
       (await shop.administrator.call(api.users.list, { query: { q } })).items.map(({ username }) => username)
     const ana = await shop.person()
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(await found('nahui otra')).toEqual([])
   })
 
-  test('is filtered by role, ordered, and paged without a gap', async () => {
+  test('is filtered by role, sorted and paged without gaps', async () => {
     const listed = async (query: object) => (await shop.administrator.call(api.users.list, { query })).items
     expect((await listed({ role: 'RESELLER' })).map(({ id }) => id)).toEqual([rich.id])
     const balances = (await listed({ sort: '-balance' })).map(({ balance }) => balance)
@@ -71,7 +71,7 @@ describe('the list of users', () => {
     expect((await Promise.all(paged)).flat().map(({ id }) => id)).toEqual(all.slice(0, 3))
   })
 
-  test('adds up what it lists, all pages', async () => {
+  test('sums the balances of all pages', async () => {
     const sumOf = async (query: object) => (await shop.administrator.call(api.users.sumBalances, { query })).balance
     expect(await sumOf({ role: 'RESELLER' })).toBe(fromSoles(120.5))
     const { items } = await shop.administrator.call(api.users.list, { query: { pageSize: 200 } })
@@ -79,7 +79,7 @@ describe('the list of users', () => {
     expect(await sumOf({ username: 'nadie-se-llama-asi' })).toBe(0)
   })
 
-  test('is saved as a table of exactly what is filtered, all pages', async () => {
+  test('exports exactly the filtered users of all pages', async () => {
     const { text, headers } = await shop.administrator.wire(api.users.export, { query: { role: 'RESELLER' } })
     expect(headers.get('content-disposition')).toContain('usuarios')
     const lines = text.trim().split('\r\n')
@@ -91,7 +91,7 @@ describe('the list of users', () => {
 })
 
 describe('a new password by an administrator', () => {
-  test('works, ends every session of the account, and leaves a record without it', async () => {
+  test('works, ends every session and is audited without it', async () => {
     const person = await shop.person()
     const fresh = 'Otra-clave-larga-8'
     await shop.administrator.call(api.users.setPassword, { params: { id: person.id }, body: { password: fresh } })
@@ -103,7 +103,7 @@ describe('a new password by an administrator', () => {
     expect(JSON.stringify(acts)).not.toContain(fresh)
   })
 
-  test('is refused when it is common or the username, and for nobody', async () => {
+  test('is refused if common or equal to the username; an unknown user returns 404', async () => {
     const person = await shop.person()
     const set = (id: number, secret: string) =>
       shop.administrator.wire(api.users.setPassword, { params: { id }, body: { password: secret } })
@@ -113,14 +113,14 @@ describe('a new password by an administrator', () => {
     expect((await person.wire(api.users.me)).status).toBe(200)
   })
 
-  test("may be one's own", async () => {
+  test('may be set by an administrator for the own account', async () => {
     const other = await shop.person('SADMIN')
     const sent = { params: { id: other.id }, body: { password: 'Otra-clave-larga-9' } }
     expect((await other.wire(api.users.setPassword, sent)).status).toBe(200)
     expect((await other.wire(api.users.me)).status).toBe(401)
   })
 
-  test('is not set by somebody who stops being an administrator meanwhile', async () => {
+  test('is refused when its caller loses the role meanwhile', async () => {
     const [other, person] = [await shop.person('SADMIN'), await shop.person()]
     const sent = { params: { id: person.id }, body: { password: 'Otra-clave-larga-9' } }
     let answer: Promise<{ status: number }> | undefined
@@ -138,7 +138,7 @@ describe('a new password by an administrator', () => {
 })
 
 describe('a disabled account', () => {
-  test('loses its sessions, cannot log in, and can again once it is enabled', async () => {
+  test('loses its sessions and cannot log in until it is enabled again', async () => {
     const person = await shop.person()
     expect((await stateOf(person, true)).json).toMatchObject({ disabled: true })
     expect((await person.wire(api.users.me)).status).toBe(401)
@@ -148,12 +148,12 @@ describe('a disabled account', () => {
     expect((await actsOn(person.id)).map(({ action }) => action)).toEqual(['disable-user', 'enable-user'])
   })
 
-  test("is never one's own", async () => {
+  test('cannot be the own one', async () => {
     expect((await stateOf(shop.administrator, true)).json).toMatchObject({ code: 'OWN_STATE' })
     expect((await shop.administrator.wire(api.users.me)).status).toBe(200)
   })
 
-  test('does not keep the shop from opening when it is the reserved one', async () => {
+  test('does not prevent a start when it is the reserved administrator', async () => {
     const other = await shop.person('SADMIN')
     await stateOf(shop.administrator, true, other)
     const sibling = await shop.sibling()
@@ -167,7 +167,7 @@ describe('a disabled account', () => {
     })
   })
 
-  test('two administrators who disable each other at once: one of them stays', async () => {
+  test('two administrators disabling each other concurrently: one stays enabled', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, other] = [await shop.person('SADMIN'), await shop.person('SADMIN')]
       const answers = await Promise.all([stateOf(one, true, other), stateOf(other, true, one)])
@@ -179,7 +179,7 @@ describe('a disabled account', () => {
 describe('a bonus', () => {
   const give = (by: Client, rawBody: unknown) => by.wire(api.wallet.requestTopUp, { rawBody })
 
-  test('of an administrator counts at once and is on record', async () => {
+  test('of an administrator is credited immediately and audited', async () => {
     const person = await shop.person()
     const bono = { userId: person.id, quantity: 1200.5, descripcion: 'Bono' }
     const { status, json } = await give(shop.administrator, bono)
@@ -195,7 +195,7 @@ describe('a bonus', () => {
     expect(act).toEqual([{ action: 'credit-bonus', after: { quantity: 120_050, user: person.id } }])
   })
 
-  test('of anybody else is only a top-up of their own that waits', async () => {
+  test('requested by any other role is only an own pending top-up', async () => {
     const person = await shop.person()
     for (const role of ['USER', 'RESELLER', 'ADMIN'] as const) {
       const giver = await shop.person(role)
@@ -207,7 +207,7 @@ describe('a bonus', () => {
     expect(await person.call(api.wallet.mine)).toMatchObject({ total: 0, balance: 0 })
   })
 
-  test('needs somebody who exists and an amount above zero', async () => {
+  test('needs an existing user and an amount above zero', async () => {
     const person = await shop.person()
     const bono = { userId: person.id, quantity: 5, descripcion: 'Bono' }
     expect((await give(shop.administrator, { ...bono, userId: undefined })).status).toBe(400)
@@ -218,7 +218,7 @@ describe('a bonus', () => {
     expect((await person.call(api.wallet.mine)).total).toBe(0)
   })
 
-  test('fifty times with one key at once is one, with fifty keys it is fifty', async () => {
+  test('credited fifty times concurrently with one key is one, with fifty keys fifty', async () => {
     const person = await shop.person()
     const body = { userId: person.id, quantity: fromSoles(2), descripcion: 'Bono' }
     const credit = (key: string) => shop.administrator.wire(api.wallet.requestTopUp, { body, key })

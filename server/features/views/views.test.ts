@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const view = (name: string) => ({ name, query: 'role=USER&sort=-balance' })
 
-test('views and columns are kept with the account, list by list, and are seen by nobody else', async () => {
+test('views and columns are stored per account and list, and private', async () => {
   const [one, other] = [await shop.person('SADMIN'), await shop.person('SADMIN')]
   const users = { list: 'users', views: [view('Deben')], columns: ['saldo', 'telefono'] } as const
   expect(
@@ -32,7 +32,7 @@ test('views and columns are kept with the account, list by list, and are seen by
   expect(rows).toHaveLength(2)
 })
 
-test('what is no view, or too much, is refused', async () => {
+test('an invalid view or too many of them return 400', async () => {
   const person = await shop.person()
   const good = { list: 'users', views: [view('a')], columns: [] }
   for (const wrong of [
@@ -54,7 +54,7 @@ test('what is no view, or too much, is refused', async () => {
   expect(await person.call(api.views.list)).toEqual([])
 })
 
-test('two screens that save at once leave one of both, whole', async () => {
+test('concurrent saves keep one of them complete', async () => {
   const person = await shop.person()
   const saved = Array.from({ length: 20 }, (_, index) => ({
     list: 'users' as const,

@@ -16,7 +16,7 @@ const ask = async (person: Person) =>
 const cancel = (person: Person, id: number) => person.wire(api.wallet.cancelTopUp, { params: { id } })
 const accept = (id: number) => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } })
 
-test('whoever asked withdraws a top-up that waits; it no longer waits, is kept, and makes room for another', async () => {
+test('a customer withdraws a pending top-up; it is kept and makes room for another', async () => {
   const person = await shop.person()
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push(await ask(person))
@@ -31,7 +31,7 @@ test('whoever asked withdraws a top-up that waits; it no longer waits, is kept, 
   expect(await kept.executeTakeFirst()).toEqual({ status: 'cancelled' })
 })
 
-test('nobody withdraws what is not theirs, not even an administrator, nor what was settled', async () => {
+test('refuses withdrawing the top-up of another user or a settled one', async () => {
   const person = await shop.person()
   const id = await ask(person)
   expect((await cancel(await shop.person(), id)).status).toBe(404)
@@ -46,7 +46,7 @@ test('nobody withdraws what is not theirs, not even an administrator, nor what w
   expect((await cancel(person, credit.id)).json).toMatchObject({ code: 'NOT_A_TOP_UP' })
 })
 
-test('withdrawn and accepted fifty times at once it is one of the two', async () => {
+test('withdrawn and accepted fifty times concurrently a top-up is one of both', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await shop.person()
     const id = await ask(person)

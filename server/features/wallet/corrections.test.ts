@@ -35,7 +35,7 @@ describe('a refund', () => {
     return { buyer, id }
   }
 
-  test('gives back what was paid, as a movement that names the purchase and the reason', async () => {
+  test('credits the paid amount as an entry that names purchase and reason', async () => {
     const { buyer, id } = await bought()
     const answer = await refund(id)
     expect(answer.status).toBe(201)
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect(purchase?.username).not.toBeNull()
   })
 
-  test('goes in parts, and never over what was paid', async () => {
+  test('may be partial, and never exceeds the paid amount', async () => {
     const { buyer, id } = await bought()
     expect(saleIn(await refund(id, { quantity: 7.5 })).refunded).toBe(fromSoles(7.5))
     expect((await refund(id, { quantity: 12.51 })).json).toMatchObject({ code: 'REFUND_TOO_HIGH' })
@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(listed.sum).toBe(0)
   })
 
-  test('may end the rent: its credentials are gone, its profile is not for sale until it is freed', async () => {
+  test('may end the rent: credentials hidden, profile reserved until freed', async () => {
     const { buyer, id } = await bought()
     const sale = saleIn(await refund(id, { quantity: 5, end: true }))
     expect(sale.endDate.getTime()).toBeLessThanOrEqual(Date.now())
@@ -82,7 +82,7 @@ describe('a refund', () => {
     })
   })
 
-  test('fifty at once give back once what there is', async () => {
+  test('fifty concurrent ones never exceed the paid amount', async () => {
     const { buyer, id } = await bought()
     const answers = await fifty(() => refund(id, { quantity: 3 }))
     expect(statuses(answers)).toEqual([...Array<number>(6).fill(201), ...Array<number>(44).fill(409)])
@@ -92,7 +92,7 @@ describe('a refund', () => {
     expect(await balanceOf(whole.buyer)).toBe(fromSoles(100))
   })
 
-  test('fifty times under one key are one refund', async () => {
+  test('fifty with one key are one refund', async () => {
     const { buyer, id } = await bought()
     const answers = await fifty(() => refund(id, { quantity: 3 }, 'una-devolucion'))
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await balanceOf(buyer)).toBe(fromSoles(83))
   })
 
-  test('beside purchases of the same wallet no céntimo is lost', async () => {
+  test('concurrent with purchases of the same wallet keeps the balance exact', async () => {
     const buyer = await shop.person('RESELLER', 100)
     const { id } = await bought(buyer)
     const productId = await shop.product({ precio: 1, profiles: 25 })
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect(await balanceOf(buyer)).toBe(fromSoles(100 - 20 - done(1) + done(0) / 2))
   })
 
-  test('is refused for tickets, for nothing, and to oneself where another could', async () => {
+  test('is refused for tickets, a zero amount, no reason, and the own purchase', async () => {
     const buyer = await shop.person('USER', 50)
     const raffle = {
       productId: await shop.product({ tickets: 3, precioRifa: 2 }),
@@ -140,7 +140,7 @@ describe('an adjustment', () => {
   const adjust = (userId: number, quantity: number, body: { motivo?: string } = {}, key?: string) =>
     shop.administrator.wire(api.wallet.adjust, { rawBody: { userId, quantity, motivo, ...body }, ...(key && { key }) })
 
-  test('takes money out of a wallet, with its reason', async () => {
+  test('debits a wallet, with its reason', async () => {
     const person = await shop.person('USER', 30)
     const answer = await adjust(person.id, -12.3)
     expect(answer.status).toBe(201)
@@ -149,7 +149,7 @@ describe('an adjustment', () => {
     expect(await newest(person)).toMatchObject({ descripcion: 'Ajuste', motivo, purchase: null, corrects: null })
   })
 
-  test('fifty at once never take it below zero', async () => {
+  test('fifty concurrent ones never make the balance negative', async () => {
     const person = await shop.person('USER', 30)
     const answers = await fifty(() => adjust(person.id, -4))
     expect(statuses(answers)).toEqual([...Array<number>(7).fill(201), ...Array<number>(43).fill(409)])
@@ -157,7 +157,7 @@ describe('an adjustment', () => {
     expect((await adjust(person.id, -2.01)).json).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   })
 
-  test('is only ever less, and has a reason and a wallet', async () => {
+  test('must be negative, with a reason and an existing wallet', async () => {
     const person = await shop.person('USER', 30)
     for (const quantity of [0, 5, -10_000.01, -0.001]) {
       expect((await adjust(person.id, quantity)).status, `${quantity}`).toBe(400)
@@ -175,7 +175,7 @@ describe('a reversal', () => {
       body: { quantity: fromSoles(quantity), descripcion: 'Bono', userId: person.id },
     })
 
-  test('takes a credit back, once, also fifty times at once', async () => {
+  test('debits a credit exactly once of fifty concurrent calls', async () => {
     const person = await shop.person('USER')
     await credit(person, 40)
     const { id } = await credit(person, 15)
@@ -192,7 +192,7 @@ describe('a reversal', () => {
     expect((await reverse(id)).json).toMatchObject({ code: 'ALREADY_REVERSED' })
   })
 
-  test('is refused once the money is spent, and for what is no credit', async () => {
+  test('is refused once the money is spent, and for an entry that is no credit', async () => {
     const person = await shop.person('USER')
     const { id } = await credit(person, 10)
     const body = { productId: await shop.product({ precio: 1 }), nombreUser: 'Ana', telefono: '987654321' }
@@ -206,7 +206,7 @@ describe('a reversal', () => {
   })
 })
 
-test('the database refuses what no call asks for', async () => {
+test('constraints refuse corrections that no call writes', async () => {
   const person = await shop.person('RESELLER', 20)
   const productId = await shop.product({ precio: 10 })
   const body = { productId, nombreUser: 'Ana', telefono: '987654321' }

@@ -39,7 +39,7 @@ const ask = (person: Client | undefined, soles: number, more: object = {}) =>
 const askAll = (count: number, soles: number, more: object = {}) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(people[index % 20], soles, more)))
 
-test('a top-up asks for what was typed until the shop tells payments by their céntimos', async () => {
+test('a top-up asks for the typed amount until identifying céntimos are switched on', async () => {
   expect(await ask(people[0], 50)).toMatchObject({ quantity: 5000, typedQuantity: null })
   await identify(true)
   expect((await shop.guest.call(api.settings.get)).switches).toEqual({
@@ -49,7 +49,7 @@ test('a top-up asks for what was typed until the shop tells payments by their c�
   })
 })
 
-test('fifty at once by one method, at two servers, ask for fifty amounts, none as typed and none in a row, and the céntimos count', async () => {
+test('fifty concurrent top-ups of one method get fifty distinct amounts in random order', async () => {
   const asked = await askAll(50, 50, { methodId })
   const cents = asked.map(({ quantity }) => quantity - 5000)
   expect(new Set(cents).size).toBe(50)
@@ -66,7 +66,7 @@ test('fifty at once by one method, at two servers, ask for fifty amounts, none a
   expect(items?.find(({ id }) => id === first?.id)).toMatchObject({ estado: 'Aceptada', typedQuantity: 5000 })
 })
 
-test('the hundredth of one amount is asked for as typed, and one that is settled leaves its amount to another after two days', async () => {
+test('the hundredth of one amount stays as typed; a settled amount is free after two days', async () => {
   const asked = await askAll(99, 60)
   expect(new Set(asked.map(({ quantity }) => quantity)).size).toBe(99)
   const [first] = asked
@@ -81,7 +81,7 @@ test('the hundredth of one amount is asked for as typed, and one that is settled
   expect(await ask(people[20], 60)).toMatchObject({ quantity: first?.quantity, typedQuantity: 6000 })
 })
 
-test('an amount that somebody typed is not given to another, and nobody is given one twice', async () => {
+test('an amount typed by another customer is not assigned, and none is assigned twice', async () => {
   await identify(false)
   for (let count = 1; count <= 98; count++) await ask(people[count % 20], 70 + count / 100)
   await identify(true)
@@ -93,7 +93,7 @@ test('an amount that somebody typed is not given to another, and nobody is given
   ).rejects.toThrow('wallet_entries_identified')
 })
 
-test('the limits hold for what is typed, and a repeated call answers the same amount', async () => {
+test('limits apply to the typed amount, and a repeated call returns the same amount', async () => {
   const highest = await ask(people[0], 950)
   expect(highest.quantity).toBeGreaterThan(95_000)
   for (const soles of [950.01, 4.99]) {

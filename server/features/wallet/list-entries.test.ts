@@ -24,7 +24,7 @@ type Query = Partial<QueryOf<typeof api.wallet.list>>
 const list = (query: Query) => shop.administrator.call(api.wallet.list, { query })
 const amounts = async (query: Query) => (await list(query)).items.map(({ quantity }) => quantity / 100)
 
-test('movements of everybody are picked by state, name and kind, with their number and sum', async () => {
+test('all entries are filtered by state, name and kind, with total and sum', async () => {
   expect(await list({})).toMatchObject({ total: 4, sum: 7450 })
   expect(await list({ state: 'true' })).toMatchObject({ total: 3, sum: 6300 })
   expect(await list({ state: 'false' })).toMatchObject({ total: 1, sum: 1150 })
@@ -38,7 +38,7 @@ test('movements of everybody are picked by state, name and kind, with their numb
   expect(await list({ pageSize: 1 })).toMatchObject({ total: 4, sum: 7450, items: [{}] })
 })
 
-test('they come newest first, or in the order that is asked for', async () => {
+test('is sorted newest first or as requested', async () => {
   expect(await amounts({})).toEqual([11.5, -7, 20, 50])
   expect(await amounts({ sort: 'quantity' })).toEqual([-7, 11.5, 20, 50])
   expect(await amounts({ sort: '-quantity' })).toEqual([50, 20, 11.5, -7])
@@ -49,13 +49,13 @@ test('they come newest first, or in the order that is asked for', async () => {
   expect(status).toBe(400)
 })
 
-test('those that came in after one are counted by themselves', async () => {
+test('counts the entries after a given one', async () => {
   const [newest, second] = (await list({})).items
   expect((await list({ after: second?.id })).items).toEqual([newest])
   expect((await list({ after: newest?.id })).total).toBe(0)
 })
 
-test('days are days in Lima, and both ends belong', async () => {
+test('days are days in Lima, both ends included', async () => {
   const at = (id: number | undefined, updatedAt: string) =>
     shop.context.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -78,7 +78,7 @@ test('days are days in Lima, and both ends belong', async () => {
   }
 })
 
-test('the table holds exactly what is filtered, with the days of Lima, and no formula', async () => {
+test('exports exactly the filtered entries with Lima times', async () => {
   const { text, headers } = await shop.administrator.wire(api.wallet.exportList, {
     query: { state: 'true', sort: 'updatedAt' },
   })
@@ -94,7 +94,7 @@ test('the table holds exactly what is filtered, with the days of Lima, and no fo
   ])
 })
 
-test('each of one’s own movements says whose it is: username and phone, and nothing else of the account', async () => {
+test('an own entry shows its owner by username and phone only', async () => {
   const customer = await shop.person('RESELLER', 20)
   await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
   const { json } = await customer.wire(api.wallet.mine)

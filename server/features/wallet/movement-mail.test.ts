@@ -30,7 +30,7 @@ const subjectsTo = (email: string) =>
     .map(({ subject }) => subject?.split(' · ')[0] ?? '')
     .toSorted((one, other) => one.localeCompare(other))
 
-test('whoever verified a mailbox hears of what others did with their money, and why', async () => {
+test('a user with a verified address is mailed each entry made by others, with the reason', async () => {
   const email = 'ana@ejemplo.pe'
   const person = await reader(email)
   const ask = () => person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
@@ -61,7 +61,7 @@ test('whoever verified a mailbox hears of what others did with their money, and 
   expect(rejection?.text).toContain(`Motivo: ${motivo}`)
 })
 
-test('nobody is written to at an address that was never verified', async () => {
+test('an unverified address gets no mail', async () => {
   const person = await reader('sin-verificar@ejemplo.pe', false)
   await administrator().call(api.wallet.adjust, { body: { userId: person.id, quantity: fromSoles(-1), motivo } })
   expect(await shop.context.db.selectFrom('mailJobs').selectAll().where('userId', '=', person.id).execute()).toEqual([])

@@ -34,7 +34,7 @@ const sentencesOn = async (subjectId: number) => {
   return items.map(({ action }) => action)
 }
 
-test('of two administrators each accepts the top-up and credits the bonus of the other, never their own', async () => {
+test('administrators accept top-ups and credit bonuses of each other, not their own', async () => {
   const one = await shop.person('SADMIN')
   const other = await shop.person('SADMIN')
   const id = await ask(one)
@@ -48,7 +48,7 @@ test('of two administrators each accepts the top-up and credits the bonus of the
   expect(await sentencesOn(id)).toEqual(['accept-top-up'])
 })
 
-test('who administers alone may, and it is on record as their own', async () => {
+test('the only administrator may accept own top-ups and bonuses, audited as such', async () => {
   // Neither can act instead of the only one: the first cannot log in, the second may not touch wallets.
   const gone = await shop.person('SADMIN')
   await shop.administrator.call(api.users.setState, { params: { id: gone.id }, body: { disabled: true } })
@@ -63,7 +63,7 @@ test('who administers alone may, and it is on record as their own', async () => 
   expect(await sentencesOn((bonus.json as { id: number }).id)).toEqual(['credit-own-bonus'])
 })
 
-test('accepted fifty times at once by its owner alone it counts once', async () => {
+test('accepted fifty times concurrently by its owner a top-up is credited once', async () => {
   const before = await balanceOf(shop.administrator)
   const id = await ask(shop.administrator)
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept(shop.administrator, id)))
@@ -72,7 +72,7 @@ test('accepted fifty times at once by its owner alone it counts once', async () 
   expect(await balanceOf(shop.administrator)).toBe(before + quantity)
 })
 
-test('who stops being an administrator meanwhile does not accept their own any more', async () => {
+test('an administrator who loses the role meanwhile cannot accept an own top-up', async () => {
   const one = await shop.person('SADMIN')
   const id = await ask(one)
   let answer: ReturnType<typeof accept> | undefined
@@ -87,7 +87,7 @@ test('who stops being an administrator meanwhile does not accept their own any m
   expect(await balanceOf(one)).toBe(0)
 })
 
-test('two who take each other’s authority while both accept their own: the one who loses it accepted nothing', async () => {
+test('of two administrators demoting each other the loser accepts no own top-up', async () => {
   for (let round = 0; round < 10; round++) {
     const one = shop.administrator
     const other = await shop.person('SADMIN')

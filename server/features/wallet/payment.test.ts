@@ -35,8 +35,8 @@ const say = (person: Client, id: number, more: object = {}) =>
   person.wire(api.wallet.setPayment, { params: { id }, rawBody: { methodId: yape, operationNumber: fresh(), ...more } })
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000).toISOString()
 
-describe('how a top-up was paid', () => {
-  test('is said by its owner while it waits, corrected, and kept without spaces in upper case', async () => {
+describe('the payment details of a top-up', () => {
+  test('are set and corrected by the owner while pending, normalised to upper case', async () => {
     const person = await shop.person()
     const id = await asked(person)
     const paidAt = hours(-2)
@@ -59,13 +59,13 @@ describe('how a top-up was paid', () => {
     ).rejects.toThrow('only moves from pending')
   })
 
-  test('may be said with the top-up itself', async () => {
+  test('may be sent with the top-up', async () => {
     const operationNumber = fresh()
     const { json } = await ask(await shop.person(), { methodId: yape, operationNumber })
     expect(json).toMatchObject({ methodId: yape, operationNumber, paidAt: null })
   })
 
-  test('is refused where it makes no sense, and nothing is stored', async () => {
+  test('are refused when invalid, and nothing is stored', async () => {
     const person = await shop.person()
     const id = await asked(person)
     for (const wrong of [
@@ -84,13 +84,13 @@ describe('how a top-up was paid', () => {
     expect(items).toMatchObject([{ id, methodId: null, operationNumber: null, paidAt: null }])
   })
 
-  test('is nobody else’s to say', async () => {
+  test('cannot be set by another user', async () => {
     const id = await asked(await shop.person())
     expect((await say(await shop.person(), id)).status).toBe(404)
     expect((await say(shop.administrator, id)).status).toBe(404)
   })
 
-  test('goes on being said of a method that reached its cap meanwhile', async () => {
+  test('may be corrected for a method that reached its cap meanwhile', async () => {
     const person = await shop.person()
     const { id: capped } = await shop.administrator.call(api.paymentMethods.create, {
       body: { kind: 'Otro', label: 'Caja', holder: 'Ana', number: '1', monthlyCap: fromSoles(5) },
@@ -102,12 +102,12 @@ describe('how a top-up was paid', () => {
   })
 })
 
-describe('an operation', () => {
+describe('an operation number', () => {
   const used = { status: 409, json: { code: 'OPERATION_USED' } }
   /** Ways to write a number that are one number. */
   const written = ['00412233', '412233', 'op. 412233', 'N° 0412233', 'Nro. de operación 412233', 'NRO412233']
 
-  test('is asked for once by a customer, however it is written; rejected or withdrawn it is free', async () => {
+  test('is used once per customer in any format; rejection or withdrawal frees it', async () => {
     const person = await shop.person()
     const first = await asked(person, { methodId: yape, operationNumber: written[0] })
     const second = await asked(person)
@@ -126,7 +126,7 @@ describe('an operation', () => {
     expect((await ask(person, { methodId: yape, operationNumber: written[2] })).status).toBe(201)
   })
 
-  test('of somebody else is answered like any other, also when theirs was accepted', async () => {
+  test('used by another customer gets the same reply, but cannot be accepted twice', async () => {
     const [one, other] = [await shop.person(), await shop.person()]
     const first = await asked(one, { methodId: yape, operationNumber: '0077123401' })
     const replies = async () => [
@@ -149,7 +149,7 @@ describe('an operation', () => {
     expect(accepting).toMatchObject(used)
   })
 
-  test('finds its top-ups, however it is written', async () => {
+  test('finds its top-ups in any format', async () => {
     const id = await asked(await shop.person(), { methodId: yape, operationNumber: '0066123407' })
     for (const username of ['0066123407', '66123407', 'Op. 66123407', 'n° 0066123407']) {
       const { items } = await shop.administrator.call(api.wallet.list, { query: { username } })
@@ -161,7 +161,7 @@ describe('an operation', () => {
     expect((await shop.administrator.call(api.wallet.list, { query: { username: '6612340' } })).items).toEqual([])
   })
 
-  test('is corrected twice for one top-up, not more', async () => {
+  test('is corrected at most twice per top-up, also by fifty concurrent calls', async () => {
     const person = await shop.person()
     const id = await asked(person)
     for (const operationNumber of ['88000101', '88000102', '88000103'])
@@ -175,7 +175,7 @@ describe('an operation', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 
-  test('given by fifty calls at once to two servers, waits once for each customer and is accepted once', async () => {
+  test('sent by fifty concurrent calls is pending once per customer and accepted once', async () => {
     const people: Client[] = []
     while (people.length < 10) {
       const { token } = await shop.person()

@@ -29,7 +29,7 @@ const accept = (id: number) => shop.administrator.wire(api.wallet.acceptTopUp, {
 const own = async (person: Person, estado?: 'Rechazada' | 'Anulada') =>
   (await person.call(api.wallet.mine, { query: estado ? { estado: [estado] } : {} })).items
 
-test('a top-up is rejected with a reason, which its owner reads, once', async () => {
+test('a top-up is rejected once, with a reason that its owner sees', async () => {
   const person = await shop.person()
   const id = await ask(person)
   expect(await reject(id)).toMatchObject({
@@ -45,7 +45,7 @@ test('a top-up is rejected with a reason, which its owner reads, once', async ()
   expect(items).toMatchObject([{ action: 'reject-top-up', after: { motivo } }])
 })
 
-test('one without a reason is in no list, one that was withdrawn in its owner’s', async () => {
+test("a deleted top-up is in no list; a withdrawn one stays in its owner's", async () => {
   const person = await shop.person()
   const [deleted, withdrawn] = [await ask(person), await ask(person)]
   expect((await remove(deleted)).status).toBe(204)
@@ -55,7 +55,7 @@ test('one without a reason is in no list, one that was withdrawn in its owner’
   expect(await own(person, 'Rechazada')).toEqual([])
 })
 
-test('administrators find what was rejected by its state, with its sum', async () => {
+test('administrators filter rejected top-ups, with their sum', async () => {
   const person = await shop.person()
   const ids = [await ask(person), await ask(person), await ask(person)]
   await reject(ids[0] ?? 0)
@@ -69,7 +69,7 @@ test('administrators find what was rejected by its state, with its sum', async (
   expect(wrong.json).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: 'estado.0' }] })
 })
 
-test('a rejection frees the number of its operation; without a reason it is refused', async () => {
+test('a rejection needs a reason and frees the operation number', async () => {
   const one = await shop.person()
   const id = await ask(one, 'LIBRE0001')
   const missing = await shop.administrator.wire(api.wallet.rejectTopUp, { params: { id }, rawBody: { motivo: ' ' } })
@@ -79,7 +79,7 @@ test('a rejection frees the number of its operation; without a reason it is refu
   expect(await ask(one, 'LIBRE0001')).toBeGreaterThan(id)
 })
 
-test('fifty who reject and accept at once: one of them did', async () => {
+test('fifty concurrent rejections and acceptances settle a top-up once', async () => {
   for (let round = 0; round < 4; round++) {
     const person = await shop.person()
     const id = await ask(person)
@@ -92,7 +92,7 @@ test('fifty who reject and accept at once: one of them did', async () => {
   }
 })
 
-test('the reason comes with the rejection only, and stays', async () => {
+test('a reason exists only with a rejection and cannot change', async () => {
   const person = await shop.person()
   const [waiting, rejected] = [await ask(person), await ask(person)]
   await reject(rejected)

@@ -76,7 +76,7 @@ async function inState(state: (typeof states)[number]): Promise<number> {
   return id
 }
 
-test('each is settled or refused by itself, on record, and a repeated call settles nothing again', async () => {
+test('each top-up is settled or refused by itself and audited; a repetition changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 8 }), async (acts) => {
       const asked: { id: number; state: (typeof states)[number]; act: string }[] = []
@@ -116,7 +116,7 @@ test('each is settled or refused by itself, on record, and a repeated call settl
   )
 })
 
-test('the same ten fifty times at once, from two servers, beside single calls: each is settled once', async () => {
+test('the same ten settled fifty times concurrently on two servers are settled once each', async () => {
   const ids = await waiting(10)
   const before = await balanceOf(person)
   const sibling = await shop.sibling()
@@ -136,7 +136,7 @@ test('the same ten fifty times at once, from two servers, beside single calls: e
   for (const id of ids) expect(await actsOn(id)).toHaveLength(1)
 })
 
-test('an own one is left to another administrator, and one that fails stops no other', async () => {
+test('skips an own top-up, and one failure stops no other', async () => {
   const other = await shop.person('SADMIN')
   const [own = 0] = await waiting(1, other)
   const [first = 0, failing = 0, last = 0] = await waiting(3)
@@ -174,7 +174,7 @@ test('an own one is left to another administrator, and one that fails stops no o
   await shop.administrator.call(api.users.changeRole, { params: { id: other.id }, body: { role: 'USER' } })
 })
 
-test('as many as may be, with the longest reasons, fit into one call; what makes no sense settles nothing', async () => {
+test('settles the maximum with the longest reasons; an invalid body settles nothing', async () => {
   const ids = await waiting(maxSettledTogether)
   const reject = ids.map((id) => ({ id, motivo: '€'.repeat(200) }))
   const answer = await settle({ reject })

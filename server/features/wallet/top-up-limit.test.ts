@@ -4,7 +4,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../../testing/client.ts'
 import { openShop, type Person } from '../../testing/open-shop.ts'
 
-test('an account asks for ten top-ups an hour, those that it withdrew included, whichever server it asks', async () => {
+test('an account requests ten top-ups an hour over all servers, withdrawn ones included', async () => {
   const shop = await openShop({ rateLimits: 'default' })
   const other = await shop.sibling()
   const ask = ({ token }: Person, nth: number) =>

@@ -23,7 +23,7 @@ const shopWithTwins = `
   select method_id, 'Yape', 'file', 'one', 5000, now(), true, '777777', 'matched', id
   from wallet_entries where operation_number = '00777777'`
 
-test('a shop with twins is upgraded: accepted ones are kept apart, waiting ones are doubtful and have their code', async () => {
+test('migration keeps accepted twins apart and marks pending ones as doubtful with a code', async () => {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   const result = await onDatabase(url, async (client) => {
     const files = await migrationFiles()

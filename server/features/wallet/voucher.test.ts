@@ -38,7 +38,7 @@ const warningsOf = async (id: number) => {
   return items.find((item) => item.id === id)?.warnings.filter(({ code }) => code !== 'NEW_CUSTOMER')
 }
 
-test('a picture is sent by the owner of a top-up that waits, and seen by them and administrators alone', async () => {
+test('the owner uploads a voucher to a pending top-up; only they and administrators see it', async () => {
   const person = await shop.person()
   const id = await ask(person)
   expect((await show(person, id)).status).toBe(404)
@@ -63,7 +63,7 @@ test('a picture is sent by the owner of a top-up that waits, and seen by them an
   expect(items[0]).not.toHaveProperty('warnings')
 })
 
-test('it lies encrypted in the database, and its key with the sealed credentials', async () => {
+test('a voucher is stored encrypted, its key with the sealed credentials', async () => {
   const person = await shop.person()
   const id = await ask(person)
   await send(person, id, await picture())
@@ -76,7 +76,7 @@ test('it lies encrypted in the database, and its key with the sealed credentials
   expect((await checkSeals(shop.context.db, shop.context.vault)).findings).toEqual([])
 })
 
-test('what is no picture is refused; a settled top-up takes none', async () => {
+test('refuses a file that is no picture, and any voucher of a settled top-up', async () => {
   const person = await shop.person()
   const id = await ask(person)
   expect((await send(person, id, Buffer.from('no picture'))).json).toMatchObject({ code: 'IMAGE_UNREADABLE' })
@@ -108,7 +108,7 @@ test.each([
   expect([kept.width, kept.height]).toEqual(shown)
 })
 
-test('a HEIC is told as one, and a JPEG of many scans is refused', async () => {
+test('a HEIC is named in the refusal, and a JPEG of 500 scans is refused', async () => {
   const person = await shop.person()
   const id = await ask(person)
   const heic = await send(person, id, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))
@@ -116,7 +116,7 @@ test('a HEIC is told as one, and a JPEG of many scans is refused', async () => {
   expect((await send(person, id, jpegOfScans(500))).json).toMatchObject({ code: 'IMAGE_UNREADABLE' })
 })
 
-test('of fifty sent at once one stays, whole', async () => {
+test('of fifty concurrent uploads one complete voucher stays', async () => {
   const person = await shop.person()
   const id = await ask(person)
   const bytes = await Promise.all([picture(), picture()])
@@ -128,7 +128,7 @@ test('of fifty sent at once one stays, whole', async () => {
   expect((await show(person, id)).status).toBe(200)
 })
 
-test('a picture that came before is warned of, as it is, smaller or compressed again, on both top-ups', async () => {
+test('a reused voucher, resized, recompressed or cropped, raises a warning on both top-ups', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const original = await picture()
   const first = await ask(one)
@@ -152,7 +152,7 @@ test('a picture that came before is warned of, as it is, smaller or compressed a
   }
 })
 
-test('of two equal ones sent at the same moment both are warned of', async () => {
+test('equal vouchers uploaded concurrently raise a warning on both top-ups', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const [first, second] = [await ask(one), await ask(other)]
   const bytes = await picture()
@@ -161,7 +161,7 @@ test('of two equal ones sent at the same moment both are warned of', async () =>
   expect(await warningsOf(second)).toEqual([{ code: 'VOUCHER_REUSED', entryId: first }])
 })
 
-test('what was not compared is compared later', async () => {
+test('vouchers not yet compared are compared later', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const [first, second] = [await ask(one), await ask(other)]
   const bytes = await picture()
@@ -173,7 +173,7 @@ test('what was not compared is compared later', async () => {
   expect(await warningsOf(second)).toEqual([{ code: 'VOUCHER_REUSED', entryId: first }])
 })
 
-test('pictures are deleted some days after the top-up was settled, and known again all the same', async () => {
+test('voucher files are deleted after the configured days, and still recognised', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const [settled, waiting] = [await ask(one), await ask(one)]
   const bytes = await picture()
@@ -195,7 +195,7 @@ test('pictures are deleted some days after the top-up was settled, and known aga
   expect(await warningsOf(again)).toEqual([{ code: 'VOUCHER_REUSED', entryId: settled }])
 })
 
-test('numbers one digit apart, with zeros in front, or with their digits in another order, are warned of for one amount and day', async () => {
+test('similar operation numbers raise a warning for equal amount and day', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const first = await ask(one, 35, { methodId, operationNumber: '12345678' })
   const cases = [
@@ -213,7 +213,7 @@ test('numbers one digit apart, with zeros in front, or with their digits in anot
   }
 })
 
-test('a first top-up is told as one, and an amount far above those before as unusual', async () => {
+test('a first top-up and an unusually high amount raise a warning', async () => {
   const person = await shop.person()
   const allOf = async (id: number) => {
     const { items } = await shop.administrator.call(api.wallet.list, { query: { state: 'false', pageSize: 100 } })

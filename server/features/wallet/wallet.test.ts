@@ -14,7 +14,7 @@ const ask = (person: Person, rawBody: unknown) => person.wire(api.wallet.request
 const five = { body: { quantity: fromSoles(5) } }
 
 describe('asking for a top-up', () => {
-  test('is always a pending Recarga of the caller, whatever the body claims', async () => {
+  test('always creates a pending Recarga of the caller, whatever the body says', async () => {
     const [person, other] = [await shop.person(), await shop.person()]
     const { json, status } = await ask(person, {
       quantity: 5,
@@ -38,12 +38,12 @@ describe('asking for a top-up', () => {
     },
   )
 
-  test.each([5, 950, 5.01, 949.99, 123.4])('is taken for %d', async (quantity) => {
+  test.each([5, 950, 5.01, 949.99, 123.4])('is accepted for %d', async (quantity) => {
     const person = await shop.person()
     expect((await ask(person, { quantity })).json).toMatchObject({ quantity })
   })
 
-  test('with one key is one top-up', async () => {
+  test('repeated with its key creates one top-up', async () => {
     const person = await shop.person()
     const first = await person.call(api.wallet.requestTopUp, { ...five, key: 'top-up-once' })
     const again = await person.call(api.wallet.requestTopUp, { ...five, key: 'top-up-once' })
@@ -54,7 +54,7 @@ describe('asking for a top-up', () => {
 })
 
 describe('the administrator', () => {
-  test('sees who asked, finds them by name, and a rejected one leaves every list', async () => {
+  test('sees the requester, searches by name, and a deleted top-up leaves every list', async () => {
     const person = await shop.person()
     const { id } = await person.call(api.wallet.requestTopUp, five)
     const found = await shop.administrator.call(api.wallet.list, {
@@ -75,7 +75,7 @@ describe('the administrator', () => {
     expect(kept?.status).toBe('rejected')
   })
 
-  test('neither accepts twice nor deletes what counts, and each act is on record', async () => {
+  test('cannot accept twice or delete an accepted one, and each act is audited', async () => {
     const person = await shop.person()
     const { id } = await person.call(api.wallet.requestTopUp, five)
     await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
@@ -94,7 +94,7 @@ describe('the administrator', () => {
     expect(acts).toEqual([{ action: 'accept-top-up', actorId: shop.administrator.id }])
   })
 
-  test('is told of an accepted one what was stored of it, whatever the clock of the server says', async () => {
+  test("gets the stored state of an accepted top-up whatever the server's clock", async () => {
     const person = await shop.person()
     const { id } = await person.call(api.wallet.requestTopUp, five)
     const hour = 60 * 60_000
@@ -106,7 +106,7 @@ describe('the administrator', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   test.each([
     ['a changed amount', 'update wallet_entries set quantity = quantity + 1'],
     ['another owner', 'update wallet_entries set user_id = 1'],

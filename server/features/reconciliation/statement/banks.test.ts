@@ -202,7 +202,7 @@ const shapes: Record<string, Shape> = {
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const csv = (rows: string[][]) => Buffer.from(rows.map((row) => row.map(quote).join(',')).join('\r\n'))
 
-test.each(Object.entries(shapes))('%s is recognised, as CSV and as XLSX', async (_name, shape) => {
+test.each(Object.entries(shapes))('recognises %s as CSV and as XLSX', async (_name, shape) => {
   const book = xlsx(
     { name: 'Resumen', rows: [['Titular', 'ROSA']] },
     {
@@ -233,7 +233,7 @@ test.each(Object.entries(shapes))('%s is recognised, as CSV and as XLSX', async 
   }
 })
 
-test('the sheet with most movements is read, and its rows are numbered as it shows them', async () => {
+test('reads the sheet with most movements, with the row numbers of the sheet', async () => {
   const sheet = (name: string, count: number) => ({
     name,
     rows: [[], [], ['Fecha', 'Monto'], ...Array.from({ length: count }, () => ['03/11/2026', '1.00'])],
@@ -243,7 +243,7 @@ test('the sheet with most movements is read, and its rows are numbered as it sho
   expect(statement.payments.map(({ line }) => line)).toEqual([4, 5, 6])
 })
 
-test('columns that are given take the place of those that are recognised', async () => {
+test('given columns override recognised ones', async () => {
   const bytes = csv([
     ['Fecha', 'Monto', 'Otro', 'Total'],
     ['03/11/2026', '1.00', 'x', '7.00'],
@@ -253,7 +253,7 @@ test('columns that are given take the place of those that are recognised', async
   expect(statement.titles).toEqual(['Fecha', 'Monto', 'Otro', 'Total'])
 })
 
-test('a table without dates or money is shown, for its columns to be chosen', async () => {
+test('a table without dates or amounts returns a sample to choose its columns from', async () => {
   const statement = await parseStatement(Buffer.from('uno;dos\ntres;cuatro\n'), usualOptions)
   expect(statement).toMatchObject({
     columns: null,
@@ -265,7 +265,7 @@ test('a table without dates or money is shown, for its columns to be chosen', as
   })
 })
 
-test('a statement of no movements has columns all the same', async () => {
+test('a statement without movements still has columns', async () => {
   const statement = await parseStatement(Buffer.from('Fecha;Descripción;Monto\n'), usualOptions)
   expect(statement).toMatchObject({ columns: { date: 0, amount: 2, payer: 1 }, payments: [], errors: [] })
 })

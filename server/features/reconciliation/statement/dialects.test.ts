@@ -12,7 +12,7 @@ const bytesOf = ({ rows, encode, kind }: Written) =>
 const shownOf = ({ payments }: Pick<Statement, 'payments'>) =>
   payments.map(({ at, amount, message, operationNumber }) => [at.toISOString(), amount, message, operationNumber])
 
-test('of 1,000 statements in all dialects nothing is invented and nothing is lost, or the owner is asked', async () => {
+test('reads 1,000 statements in all dialects exactly, or asks a question', async () => {
   const outcomes = { read: 0, asked: 0 }
   for (let seed = 1; seed <= 1000; seed++) {
     const written = writeStatement(seed)
@@ -38,7 +38,7 @@ test('of 1,000 statements in all dialects nothing is invented and nothing is los
   expect(outcomes.asked).toBeGreaterThan(100)
 })
 
-test('of 300 statements with a balance and one amount changed, each is refused with the line', async () => {
+test('reports the line in each of 300 statements whose balance does not add up', async () => {
   let broken = 0
   for (let seed = 1; broken < 300; seed++) {
     const written = writeStatement(seed, { changed: true })

@@ -65,7 +65,7 @@ test.each([
   expect(await refusalOf(parseStatement(bytes, usualOptions))).toMatch(sentence)
 })
 
-test('an archive that unpacks to more than it says is cut at what it says', async () => {
+test('an archive larger than its declared size is refused as damaged', async () => {
   const bytes = xlsx({ name: 'H', rows: [...usual, ...usual.slice(1), ['03/11/2026', 'X'.repeat(1000), 1]] })
   // The size in the directory of the archive, at offset 24 of each entry.
   const name = bytes.lastIndexOf('xl/worksheets/sheet1.xml')
@@ -73,7 +73,7 @@ test('an archive that unpacks to more than it says is cut at what it says', asyn
   expect(await refusalOf(parseStatement(bytes, usualOptions))).toMatch(/dañado/)
 })
 
-test('entities of a document are not expanded', async () => {
+test('XML entities are not expanded', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
   const row = (name: string) =>
     `<row r="2"><c r="A2" t="inlineStr"><is><t>03/11/2026</t></is></c><c r="B2" t="inlineStr"><is><t>${name}</t></is></c><c r="C2"><v>1</v></c></row>`
@@ -82,7 +82,7 @@ test('entities of a document are not expanded', async () => {
   expect(payments.map(({ payer }) => payer)).toEqual(['&b;&f;'])
 })
 
-test('a million blank columns, control characters and formulas are read as far as they matter', async () => {
+test('reads a million blank columns, control characters and formulas without error', async () => {
   const payer = `=HYPERLINK("x")\u0000\u0007\n${'😀'.repeat(80)}`
   const quoted = `"${payer.replaceAll('"', '""')}"`
   const csv = `Fecha;Nombre;Monto\n03/11/2026;${quoted};10.00\n04/11/2026;B;5.00${';'.repeat(1_000_000)}\n`
@@ -97,14 +97,14 @@ test.each([
   ['a name', 'x'.repeat(201), '', /«Nombre» tiene más de 200 letras/],
   ['a message', 'ROSA', 'x'.repeat(501), /El mensaje tiene más de 500 letras/],
   ['a text', 'ROSA', 'x'.repeat(2001), /un texto de más de 2000 letras/],
-])('%s above its limit refuses its line, and is not cut', async (_what, name, message, reason) => {
+])('%s above its limit refuses its line instead of cutting it', async (_what, name, message, reason) => {
   const csv = `Fecha;Nombre;Mensaje;Monto\n13/11/2026;${name};${message};10.00\n14/11/2026;ANA;hola;5.00\n`
   const { payments, errors } = await parseStatement(Buffer.from(csv), usualOptions)
   expect(payments.map(({ line }) => line)).toEqual([3])
   expect(errors).toEqual([{ line: 2, message: expect.stringMatching(reason) as string }])
 })
 
-test('something beyond the hundredth column refuses the file', async () => {
+test('a cell beyond column 100 refuses the file', async () => {
   const csv = `Fecha;Nombre;Monto\n13/11/2026;ROSA;10.00${';'.repeat(98)}5.00\n`
   expect(await refusalOf(parseStatement(Buffer.from(csv), usualOptions))).toMatch(/más de 100 columnas/)
   const cells = [...Array.from({ length: 100 }, () => null), 'x']
@@ -112,7 +112,7 @@ test('something beyond the hundredth column refuses the file', async () => {
   expect(await refusalOf(parseStatement(book, usualOptions))).toMatch(/más de 100 columnas/)
 })
 
-test('a file that wants all memory is refused, and the shop goes on', async () => {
+test('a file that exhausts the memory is refused, and the next one is read', async () => {
   const far = withSheet('<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>')
   const wide = withSheet(
     Array.from({ length: 3000 }, (_, row) => `<row r="${row + 1}"><c r="ZZZZZ${row + 1}"><v>1</v></c></row>`).join(''),
@@ -123,11 +123,11 @@ test('a file that wants all memory is refused, and the shop goes on', async () =
   expect(payments).toMatchObject([{ amount: 1000, at: new Date('2026-11-03T05:00:00Z'), hasTime: false }])
 })
 
-test('what the process refuses is refused in its words', async () => {
+test('a refusal in the parser process keeps its message', async () => {
   expect(await refusalOf(readStatement(Buffer.from('%PDF-1.7'), usualOptions))).toMatch(/PDF/)
 })
 
-test('any bytes, and any damage to a workbook, are read or refused in words', async () => {
+test('random bytes and damaged workbooks are read or refused with a problem', async () => {
   const readable = async (bytes: Buffer) => {
     const error: unknown = await parseStatement(bytes, usualOptions).catch((refusal: unknown) => refusal)
     if (error instanceof Error) expect(error).toBeInstanceOf(Problem)
