@@ -45,14 +45,12 @@ export async function createContext(
     to.signal?.throwIfAborted()
     await migrate(url, await leftoverDataError({ dataDir, secretsKey: config.secretsKey }))
     to.log.debug('schema up to date')
-    // No other server opens an embedded database: this one holds its lock.
     watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`), maxUnansweredBeats)
-    const cacheVersion = openCacheVersion(url, { alone: embedded !== undefined, watchdog })
+    const cacheVersion = openCacheVersion(url, watchdog)
     const db = openDb({
       url,
       connections: 16,
       onError: (error) => to.log.warn({ err: error }, 'a database connection broke'),
-      onWrite: () => cacheVersion.onWrite(),
       ...timeouts,
       watchdog,
     })

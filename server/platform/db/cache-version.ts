@@ -9,13 +9,8 @@ export type CacheVersion = {
    * One query runs at a time; callers that arrive meanwhile share the next one.
    */
   read(): Promise<string>
-  /** Call it before this server writes, and the function it returns when the write has succeeded or failed. */
-  onWrite(): () => void
   close(): Promise<void>
 }
-
-/** How long a server that is alone on its database may reuse a version; it knows of its own writes at once. */
-const ttlMs = 20
 
 /** As long as the pool waits for a connection to open; a result normally arrives in well under a millisecond. */
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 4_000 }
@@ -49,15 +44,9 @@ export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Va
 /**
  * Reads the version over a dedicated connection, so that it never queues behind a long statement. Whatever can make the
  * sum smaller (a promoted standby, a database that lost its last transactions) also breaks that connection, whose
- * number is part of the version. A server that is `alone` on its database reuses a version for `ttlMs` unless it writes
- * itself; the limit is for writes by other programs, such as psql.
+ * number is part of the version.
  */
-export function openCacheVersion(url: string, { alone = false, watchdog = unwatched } = {}): CacheVersion {
-  /** The version that may be reused until then, unless this server writes. */
-  let known: { version: string; until: number } | undefined
-  let changes = 0
-  /** Incremented whenever a write begins or ends. */
-  let generation = 0
+export function openCacheVersion(url: string, watchdog = unwatched): CacheVersion {
   let connection: { number: number; client: Promise<pg.Client> } | undefined
   let isOpen = false
   let count = 0
@@ -78,7 +67,7 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   }
   function drop(broken: typeof connection): void {
     if (connection === broken) {
-      connection = known = undefined
+      connection = undefined
       isOpen = false
     }
     void broken?.client.then((client) => client.end()).catch(() => undefined)
@@ -100,14 +89,8 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
     next = undefined
     state = waiting ? 'asking' : 'idle'
     if (!waiting) return
-    if (known && performance.now() < known.until) {
-      state = 'idle'
-      return waiting.resolve(known.version)
-    }
-    const [asked, askedIn] = [performance.now(), generation]
     asking = ask().then(
       (version) => {
-        if (alone && changes === 0 && askedIn === generation) known = { version, until: asked + ttlMs }
         askNext()
         waiting.resolve(version)
       },
@@ -129,15 +112,6 @@ export function openCacheVersion(url: string, { alone = false, watchdog = unwatc
   }
 
   return {
-    onWrite() {
-      changes++
-      generation++
-      known = undefined
-      return () => {
-        changes--
-        generation++
-      }
-    },
     read: () => (isOpen && !watchdog.isHanging() ? askTogether() : watchdog.wait(askTogether)),
     async close() {
       await asking

@@ -3,11 +3,7 @@ import pg from 'pg'
 import { currentRequest } from '../request-context.ts'
 import { Batch, type Answer, type Sendable } from './batch.ts'
 
-/** Called before a packet that may write is sent; the function it returns is called when that succeeded or failed. */
-export type OnWrite = () => () => void
-
 const readOnlyTransaction = '25006'
-const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
 
 /**
  * A connection of the pool. Beginning a transaction takes no round trip of its own, because BEGIN is sent with the
@@ -15,15 +11,13 @@ const onlyReads = /^\s*(?:select|begin|rollback|savepoint|declare|fetch)\b/i
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #onWrite: OnWrite
   /** The BEGIN of a transaction, until it is sent. */
   #begin: string | undefined
   #isCommitted = false
   #isBroken = false
 
-  constructor(client: pg.PoolClient, onWrite: OnWrite) {
+  constructor(client: pg.PoolClient) {
     this.#client = client
-    this.#onWrite = onWrite
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
@@ -82,7 +76,6 @@ export class Connection implements DatabaseConnection {
     const all = begin === undefined ? statements : [{ text: begin, values: [] }, ...statements]
     this.#begin = undefined
     const traced = currentRequest()?.trace?.begin(...described(all))
-    const done = all.every(({ text }) => onlyReads.test(text)) ? undefined : this.#onWrite()
     try {
       const answers = await new Promise<Answer[]>((resolve, reject) => {
         this.#client.query(new Batch(all, (error, got) => (got ? resolve(got) : reject(error as Error))))
@@ -96,8 +89,6 @@ export class Connection implements DatabaseConnection {
       // pg creates the error in its socket handler; the stack trace of the caller is more useful.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
-    } finally {
-      done?.()
     }
   }
 }

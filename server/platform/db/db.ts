@@ -2,7 +2,6 @@ import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction } from '
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DbClient } from './client.ts'
-import type { OnWrite } from './connection.ts'
 import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
 import { unwatched, type Watchdog } from './watchdog.ts'
@@ -24,7 +23,6 @@ export type DbOptions = {
   statementTimeoutMs?: number
   /** How long a transaction may wait for its next statement, in milliseconds. */
   transactionIdleTimeoutMs?: number
-  onWrite?: OnWrite
   watchdog?: Watchdog
 }
 
@@ -32,7 +30,7 @@ export type DbOptions = {
 export function openDb(options: DbOptions): Db {
   const { url, connections, onError, connectionTimeoutMs = 10_000 } = options
   const { statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
-  const { onWrite = () => () => {}, watchdog = unwatched } = options
+  const { watchdog = unwatched } = options
   const pool = new pg.Pool({
     Client: DbClient,
     connectionString: url,
@@ -46,7 +44,7 @@ export function openDb(options: DbOptions): Db {
     idle_in_transaction_session_timeout: transactionIdleTimeoutMs,
   })
   pool.on('error', onError)
-  return new Kysely<Tables>({ dialect: new ShopDialect(pool, onWrite, watchdog), plugins: [new CamelCasePlugin()] })
+  return new Kysely<Tables>({ dialect: new ShopDialect(pool, watchdog), plugins: [new CamelCasePlugin()] })
 }
 
 /** A failure after which the transaction can be retried, once `prepare` has run. */

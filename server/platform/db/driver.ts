@@ -2,24 +2,22 @@ import { PostgresDialect, type DatabaseConnection, type Driver, type Transaction
 import type pg from 'pg'
 import { currentRequest } from '../request-context.ts'
 import type { Wait } from './connection-waits.ts'
-import { Connection, type OnWrite } from './connection.ts'
+import { Connection } from './connection.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** Kysely over pg, with connections that save round trips. */
 export class ShopDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  readonly #onWrite: OnWrite
   readonly #watchdog: Watchdog
 
-  constructor(pool: pg.Pool, onWrite: OnWrite, watchdog: Watchdog) {
+  constructor(pool: pg.Pool, watchdog: Watchdog) {
     super({ pool })
     this.#pool = pool
-    this.#onWrite = onWrite
     this.#watchdog = watchdog
   }
 
   override createDriver(): Driver {
-    return new ShopDriver(this.#pool, this.#onWrite, this.#watchdog)
+    return new ShopDriver(this.#pool, this.#watchdog)
   }
 }
 
@@ -31,22 +29,20 @@ const queue: Wait = { left: 5000, stop() {} }
 
 class ShopDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #onWrite: OnWrite
   readonly #watchdog: Watchdog
   /** Open connections, idle or in use. */
   #open = 0
 
-  constructor(pool: pg.Pool, onWrite: OnWrite, watchdog: Watchdog) {
+  constructor(pool: pg.Pool, watchdog: Watchdog) {
     this.#pool = pool
     pool.on('connect', () => this.#open++).on('remove', () => this.#open--)
-    this.#onWrite = onWrite
     this.#watchdog = watchdog
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.#connect(), this.#onWrite)
+    return new Connection(await this.#connect())
   }
 
   async #connect(): Promise<pg.PoolClient> {
