@@ -37,6 +37,42 @@ test('every path that a document names is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every section that a document links to is there', () => {
+  // GitHub's address of a heading.
+  const addressOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+  const sectionsOf = (path: string) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => addressOf(heading))
+  const links = documents.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)].map(
+      ([, path = '', section = '']) => ({ document, path: path ? join(dirname(document), path) : document, section }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(40)
+  expect(
+    links.filter(({ path, section }) => !existsSync(join(root, path)) || !sectionsOf(path).includes(section)),
+  ).toEqual([])
+})
+
+test('every document that the program or a file of deploy/ names is there', () => {
+  const sources = globSync(['{bench,contract,domain,e2e,scripts,server,web}/**/*.{ts,tsx,mjs,sql}', 'deploy/**/*'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: ({ name }) => /^(node_modules|dist)$/.test(name),
+  }).filter((entry) => entry.isFile())
+  const named = sources.flatMap(({ parentPath, name }) =>
+    [...readFileSync(join(parentPath, name), 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([path]) => ({
+      name,
+      path,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+})
+
 test('every call that a document names is one of the API', () => {
   const general = (path: string) => path.replace(/\?.*$/, '').replaceAll(/:\w+|\{[^}]+\}/g, ':')
   const calls = Object.values(api).flatMap((routes) =>

@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => name as Variable))
     const named = [...wrong].map((name) => `${name} (es ${allowed[name]})`).join('; ')
-    throw new OperatorError(`Revisa el valor de: ${named}. Todas las variables están en docs/operations.md.`)
+    throw new OperatorError(`Revisa el valor de: ${named}. Todas las variables están en docs/operations/install.md.`)
   }
   const it = parsed.data
   return {
