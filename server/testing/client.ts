@@ -4,7 +4,7 @@ import { decode } from '#contract/protocol/codecs.ts'
 import { outlineOf } from '#contract/protocol/outline.ts'
 import { requestOf, type RequestInput } from '#contract/protocol/request.ts'
 import type { ReplyOf, Route } from '#contract/protocol/route.ts'
-import { refusalsOf } from '../platform/http/refusals.ts'
+import { refusalsOf } from '../openapi/refusals.ts'
 
 /** What a test sends: input that the contract's schemas decode, or anything else to see it refused. */
 export type Sent<R extends Route> = Pick<RequestInput<R>, 'params' | 'query' | 'body'> & {
@@ -25,7 +25,7 @@ const codeOf = ({ json }: Wire) => z.object({ code: z.string() }).safeParse(json
 function expectDescribed(route: Route, code: string): void {
   const described: ReadonlySet<string> = refusalsOf(route)
   if (!described.has(code))
-    throw new Error(`server/platform/http/refusals.ts has no ${code} of ${route.method} ${route.path}`)
+    throw new Error(`server/openapi/refusals.ts has no ${code} of ${route.method} ${route.path}`)
 }
 
 /** A refusal, as a test expects it: `rejects.toMatchObject({ status: 409, code: 'SOLD_OUT' })`. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { JsonSchema } from '../../platform/http/openapi-schemas.ts'
+import type { JsonSchema } from '../../openapi/schemas.ts'
 
 export type Parameter = { $ref?: string; in: 'path' | 'query' | 'header'; name: string; schema: JsonSchema }
 type Content = Record<string, { schema: JsonSchema } | undefined>

@@ -1,7 +1,7 @@
 import { generateSync } from 'json-schema-faker'
 import { randomOf } from '../random.ts'
 import { nodesOf, replaceNode, type Path } from '../sample-bodies.ts'
-import type { JsonSchema } from '../../platform/http/openapi-schemas.ts'
+import type { JsonSchema } from '../../openapi/schemas.ts'
 import { inlined, makeValidator, resolve, type Call, type Document, type Parameter } from './document.ts'
 
 /** A request of a call: its parameters by name, and the fields of its body. */

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OpenAPIClientAxios, type OpenAPIV3_1 } from 'openapi-client-axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Wire } from '../../testing/client.ts'
-import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+import type { Wire } from '../testing/client.ts'
+import { openShop, password, type Person, type Shop } from '../testing/open-shop.ts'
 
 type Parameter = { $ref?: string; in: string; name: string; schema: { type: string } }
 type Operation = {

@@ -10,7 +10,7 @@ import type { Route } from '#contract/protocol/route.ts'
 import { line, moneyWithin, parsing, phone, secret } from '#contract/protocol/wire.ts'
 import { cleanPhone } from '#domain/phone.ts'
 import { fromSoles, isWholeCentimos } from '#domain/money.ts'
-import { nameSchemas, type JsonSchema } from './openapi-schemas.ts'
+import { nameSchemas, type JsonSchema } from './schemas.ts'
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, multipleOfPrecision: 6 })
 addFormats.default(ajv)

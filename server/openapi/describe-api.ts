@@ -4,8 +4,8 @@ import { api, basePath, descriptions } from '#contract/index.ts'
 import { problems } from '#contract/protocol/problems.ts'
 import type { Route } from '#contract/protocol/route.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { idempotencyKeys } from './idempotency.ts'
-import { nameSchemas, parameterSchema, refusalWith, schemaRef } from './openapi-schemas.ts'
+import { idempotencyKeys } from '../platform/http/idempotency.ts'
+import { nameSchemas, parameterSchema, refusalWith, schemaRef } from './schemas.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** `GET /api/v1/openapi.json`, generated from the contract. */
