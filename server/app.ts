@@ -5,8 +5,7 @@ import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/protocol/route.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { readBackupState } from './features/backups/index.ts'
-import { readStock } from './features/catalogue/list-products.ts'
-import { bindEvents, openStreams } from './platform/events/streams.ts'
+import { bindEvents, openStreams } from './event-streams.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
 import { makeBind, type Bind } from './platform/http/bind.ts'
 import { closeIdleConnections, defaultTimeouts, openHttpServer } from './platform/http/http-server.ts'
@@ -19,8 +18,6 @@ import { describeApi } from './openapi/describe-api.ts'
 import { requireAccessPolicy } from './platform/http/access.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
-import { readSettledTopUps } from './features/wallet/settle-top-up.ts'
-import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { serveShopPage } from './features/storefront/serve-shop-page.ts'
 import { servePictures } from './features/storefront/serve-pictures.ts'
 import { serveSharePages } from './features/storefront/serve-share-pages.ts'
@@ -71,12 +68,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   const count = countRequests(server, limits)
   const bind = makeBind(server, context, limits, bound)
   for (const bindRoutes of await loadFeatures()) bindRoutes(bind)
-  const streams = openStreams(context, {
-    products: readStock,
-    topUps: readSettledTopUps,
-    draws: presentDraws,
-    recentDraws,
-  })
+  const streams = openStreams(context)
   bindEvents(bind, streams)
   // An open stream would prevent the server from closing.
   server.addHook('preClose', async () => streams.close())

@@ -1,16 +1,17 @@
 import { api } from '#contract/index.ts'
 import { Readable } from 'node:stream'
 import { shopEvent, type ShopEvent } from '#contract/events.ts'
-import type { Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
-import { publishedStates, type ProductState } from '#domain/product.ts'
+import { publishedStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
-import { liveSessions, type Caller } from '../sessions/sessions.ts'
-import type { AppContext } from '../context.ts'
-import type { Bind } from '../http/bind.ts'
-import { networkOf } from '../rate-limits/client-network.ts'
-import type { Db } from '../db/db.ts'
-import { merged, union, type Changes } from './events.ts'
+import { readStock } from './features/catalogue/list-products.ts'
+import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
+import { readSettledTopUps } from './features/wallet/settle-top-up.ts'
+import { liveSessions, type Caller } from './platform/sessions/sessions.ts'
+import type { AppContext } from './platform/context.ts'
+import type { Bind } from './platform/http/bind.ts'
+import { networkOf } from './platform/rate-limits/client-network.ts'
+import { merged, union, type Changes } from './platform/events/events.ts'
 
 export type Streams = {
   /**
@@ -20,20 +21,6 @@ export type Streams = {
   add(caller: Caller | null, address: string, ago?: number): Readable
   close(): void
 }
-
-/** The features' queries for events that carry data, not only a hint. */
-export type EventSources = {
-  products(
-    db: Db,
-    ids: readonly number[],
-  ): Promise<{ id: number; stock: number; state: ProductState; deletedAt: Date | null }[]>
-  topUps(db: Db, ids: readonly number[]): Promise<SettledTopUp[]>
-  draws(context: AppContext, ids: readonly number[]): Promise<DrawEvent[]>
-  /** Draws that are running or just finished. */
-  recentDraws(context: AppContext): Promise<DrawEvent[]>
-}
-type DrawEvent = Extract<ShopEvent, { type: 'draw' }>
-type SettledTopUp = { id: number; userId: number; accepted: boolean; quantity: Centimos; motivo: string | null }
 
 type Listener = { stream: Readable; caller: Caller | null; address: string }
 
@@ -51,7 +38,7 @@ const maxBufferedBytes = 64 * 1024
 const messageOf = (event: ShopEvent) => `data: ${JSON.stringify(shopEvent.encode(event))}\n\n`
 
 /** The streams of all open screens, and the events sent to them. */
-export function openStreams(context: AppContext, sources: EventSources): Streams {
+export function openStreams(context: AppContext): Streams {
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
   const perAccount = new Map<number, number>()
@@ -75,14 +62,14 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
     if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
     if (changes.wallets.length > 0) publish(to, { type: 'wallet' }, ownersOf(changes.wallets))
-    for (const { userId, ...topUp } of await sources.topUps(context.db, changes.settledTopUps)) {
+    for (const { userId, ...topUp } of await readSettledTopUps(context.db, changes.settledTopUps)) {
       publish(to, { type: 'top-up-settled', ...topUp }, ownersOf([userId]))
     }
     if (changes.notices.length > 0) publish(to, { type: 'notices' }, ownersOf(changes.notices))
     if (changes.purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(changes.purchases))
     if (changes.winners) publish(to, { type: 'winners' }, () => true)
     const changed = union(changes.products, changes.edited)
-    for (const { id, stock, state, deletedAt } of await sources.products(context.db, changed)) {
+    for (const { id, stock, state, deletedAt } of await readStock(context.db, changed)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
       publish(to, event, (caller) => shown || administrator(caller))
@@ -91,7 +78,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
       if (!deletedAt && changes.edited.includes(id))
         publish(to, { type: 'product-edited', id }, (caller) => wasShown || administrator(caller))
     }
-    for (const draw of await sources.draws(context, changes.draws)) publish(to, draw, () => true)
+    for (const draw of await presentDraws(context, changes.draws)) publish(to, draw, () => true)
   }
 
   // Sequential: an older state must never arrive after a newer one.
@@ -119,7 +106,7 @@ export function openStreams(context: AppContext, sources: EventSources): Streams
   }
   async function replayTo(here: ReadonlySet<Listener>, ago: number): Promise<void> {
     // Sent first: a screen that knows of a draw hides the resulting state until it shows the winner.
-    for (const draw of await sources.recentDraws(context)) publish(here, draw, () => true)
+    for (const draw of await recentDraws(context)) publish(here, draw, () => true)
     if (ago > replayWindowMs) publish(here, { type: 'resync' }, () => true)
     else if (ago > 0) {
       const since = performance.now() - ago - publishDelayMs
