@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a task that fails keeps none of the others from running', async () => {
+test('a failing task does not stop the others', async () => {
   const { db } = shop.context
   const { id: userId } = await shop.person()
   await db

@@ -44,7 +44,7 @@ async function onEmbedded<Result>(work: (url: string) => Promise<Result>): Promi
   }
 }
 
-test.each(kinds)('data of %s, right after its first start, are refused to %s', async (mine, other, says) => {
+test.each(kinds)('data of %s are refused by %s right after the first start', async (mine, other, says) => {
   expect((await start(mine)).code).toBe(0)
   const before = await onEmbedded(rowsOf)
   expect(await start(other)).toMatchObject({ code: 1, complained: expect.stringContaining(says) as string })
@@ -56,7 +56,7 @@ test.each(kinds)('data of %s, right after its first start, are refused to %s', a
   expect(await readFile(join(dataDir, 'shop-kind'), 'utf8')).toBe(mine === demo ? 'demo\n' : 'real\n')
 })
 
-test.each(kinds)('data of %s from before there were markers are refused to %s', async (mine, other, says) => {
+test.each(kinds)('data of %s without a marker are refused by %s', async (mine, other, says) => {
   expect((await start(mine)).code).toBe(0)
   await rm(join(dataDir, 'shop-kind'))
   await onEmbedded((url) => onDatabase(url, (client) => client.query("delete from settings where key = 'shop-kind'")))
@@ -64,7 +64,7 @@ test.each(kinds)('data of %s from before there were markers are refused to %s', 
   expect((await start(mine)).code).toBe(0)
 })
 
-test('the folder of a shop whose database is elsewhere is refused to the demo, and vice versa', async () => {
+test('a data folder with an external database is refused by the other kind of shop', async () => {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   try {
     expect((await start(real, { DATABASE_URL: url })).code).toBe(0)

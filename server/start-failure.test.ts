@@ -79,25 +79,25 @@ const wrong: [variable: string, value: string][] = [
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'trazas'],
 ]
 
-test('every variable has a line below', () => {
+test('every variable has a case', () => {
   // A short SECRETS_KEY opens a shop that has it already.
   expect(new Set([...wrong.map(([variable]) => variable), 'SECRETS_KEY'])).toEqual(new Set(variables))
 })
 
-test.each(wrong)('a wrong %s is told: %s', async (variable, value) => {
+test.each(wrong)('a wrong %s is reported: %s', async (variable, value) => {
   const complained = await expectRefused({ env: { [variable]: value } }, new RegExp(variable))
   if (variable.includes('PASSWORD') || variable.includes('KEY')) expect(complained).not.toContain(value)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('a busy port, also one of the demo, is told before anything is made', async () => {
+test('a busy port is reported before anything is created, for the demo too', async () => {
   const PORT = String(portOf(taken))
   await expectRefused({ env: { PORT } }, new RegExp(`puerto ${PORT} .* PORT`))
   await expectRefused({ env: { PORT }, program: 'demo/main.ts' }, new RegExp(`puerto ${PORT} .* PORT`))
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a short SECRETS_KEY opens no new shop, and still opens one that has it', async () => {
+test('a short SECRETS_KEY opens no new shop but an existing one that has it', async () => {
   const SECRETS_KEY = 'ñ'.repeat(15)
   for (const key of ['breve', SECRETS_KEY, 'x'.repeat(31)]) {
     const complained = await expectRefused({ env: { SECRETS_KEY: key } }, /SECRETS_KEY/)
@@ -126,7 +126,7 @@ async function shortenKey(client: Client, long: string, short: string): Promise<
 /** A user without rights, in a network of its own where ports below 1024 are reserved. */
 const asNobody = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1000', '--net', '--'] : []
 
-test('a port that only the system may use is told', async () => {
+test('a privileged port is reported', async () => {
   await chmod(home, 0o777)
   await expectRefused({ env: { PORT: '80', HOST: '0.0.0.0' }, within: asNobody }, /puerto 80.* PORT/)
 })
@@ -134,7 +134,7 @@ test('a port that only the system may use is told', async () => {
 test.each([
   [{ PORT: 'x', HOST: ' ', METRICS_TOKEN: 'corto' }, /PORT.*HOST.*METRICS_TOKEN/],
   [{ DATABASE_URL: 'postgres://127.0.0.1/tienda' }, /Quita DATABASE_URL/],
-])('the demo tells it too: %o', async (env, named) => {
+])('the demo reports wrong values too: %o', async (env, named) => {
   await expectRefused({ env, program: 'demo/main.ts' }, named)
 })
 
@@ -148,7 +148,7 @@ async function withDatabase(work: (url: URL) => Promise<void>): Promise<void> {
   }
 }
 
-test('a database that cannot be entered is told: password, user, name, SSL, owner', async () => {
+test('a refused database login is reported: password, user, name, SSL, owner', async () => {
   await withDatabase(async (url) => {
     const name = url.pathname.slice(1)
     const role = `${name}_role`
@@ -170,7 +170,7 @@ test('a database that cannot be entered is told: password, user, name, SSL, owne
   })
 })
 
-test('a database behind a certificate that nobody knows is told', async () => {
+test('an untrusted database certificate is reported', async () => {
   const read = (name: string) => readFile(new URL(`testing/push-service.${name}`, import.meta.url))
   const secureContext = createSecureContext({ cert: await read('crt'), key: await read('key') })
   const server = await listening((socket) => {
@@ -194,7 +194,7 @@ test.each([
   'create table migrations (id integer, migration text, batch integer)',
   'create table migrations (name text, applied_at timestamptz); create table clientes (id integer)',
   "create table migrations (name text, applied_at timestamptz); insert into migrations values ('0001.sql'); create table clientes (id integer)",
-])('a database with tables of another program is told, and left alone: %s', async (sql) => {
+])('a database with tables of another program is reported and left unchanged: %s', async (sql) => {
   await withDatabase(async (url) => {
     await onDatabase(url.href, (client) => client.query(sql))
     const count = "select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace"
@@ -205,7 +205,7 @@ test.each([
   })
 })
 
-test('a database of another encoding is told, and left alone', async () => {
+test('a database of another encoding is reported and left unchanged', async () => {
   const url = new URL(inject('postgresUrl'))
   const name = `shop_latin_${process.pid}`
   const options = "encoding 'LATIN1' locale_provider libc locale 'C' template template0"

@@ -56,7 +56,7 @@ async function makeGarbage(folder: string): Promise<void> {
   await writeFile(join(folder, 'hola'), 'hola')
 }
 
-test.each(harms)('a database %s is told, with its folder', async (_what, harm, named) => {
+test.each(harms)('a database %s is reported with its folder', async (_what, harm, named) => {
   const folder = await closedDatabase()
   await harm(folder)
   const complained = await expectRefused({ env: {} }, named)
@@ -64,7 +64,7 @@ test.each(harms)('a database %s is told, with its folder', async (_what, harm, n
   expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
 })
 
-test('a folder of the database that is something else is told', async () => {
+test('a database folder with other files is reported', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, 'postgres', 'hola'), 'hola')
   await expectRefused({ env: {} }, /postgres: ya hay otros archivos.*DATA_DIR/)
@@ -74,7 +74,7 @@ test('a folder of the database that is something else is told', async () => {
   await expectRefused({ env: {} }, /keys: .*archivo.*DATA_DIR/)
 })
 
-test('a disk that is full is told, wherever in the first start, and no database is left running', async () => {
+test('a full disk is reported at any step of the first start, and no process is left', async () => {
   for (const within of smallDisks(dataDir)) {
     await rm(dataDir, { recursive: true, force: true })
     await mkdir(dataDir, { mode: 0o700 })

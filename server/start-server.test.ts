@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const databaseRuns = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
 
-test('a first start makes the administrator and says the password once, never again', async () => {
+test('a first start creates the administrator and prints the password once', async () => {
   const shop = new ShopProcess(dataDir, {})
   await shop.start()
   const password = /contraseña (\S+)\n/.exec(shop.output)?.[1] ?? ''
@@ -33,7 +33,7 @@ test('a first start makes the administrator and says the password once, never ag
   await shop.stop()
 })
 
-test('with its port taken it says so and leaves no database running', async () => {
+test('a busy port is reported and leaves no database running', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
@@ -46,7 +46,7 @@ test('with its port taken it says so and leaves no database running', async () =
   }
 })
 
-test('a backup that takes long does not keep it from closing in order', async () => {
+test('a slow backup does not delay an orderly shutdown', async () => {
   const store = createServer(() => {})
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
   const { port } = store.address() as AddressInfo
@@ -62,7 +62,7 @@ test('a backup that takes long does not keep it from closing in order', async ()
   }
 })
 
-test('without the key that opens the stored credentials it does not start', async () => {
+test('a wrong or missing credentials key prevents the start', async () => {
   const shop = new ShopProcess(dataDir, {})
   await shop.start()
   await shop.stop()
@@ -76,7 +76,7 @@ test('without the key that opens the stored credentials it does not start', asyn
 })
 
 test.each([{}, { SECRETS_KEY: 'a key of its own that is long enough, 0123' }])(
-  'with its database lost and its keys there it does not open an empty shop %o',
+  'a lost database with keys present is not replaced by an empty one %o',
   async (env) => {
     const shop = new ShopProcess(dataDir, env)
     await shop.start()
@@ -90,7 +90,7 @@ test.each([{}, { SECRETS_KEY: 'a key of its own that is long enough, 0123' }])(
   },
 )
 
-test('on a database of DATABASE_URL that was made anew it does not open an empty shop', async () => {
+test('a recreated DATABASE_URL database with a used data folder is not opened', async () => {
   const first = await emptyDatabase(inject('postgresUrl'))
   const shop = new ShopProcess(dataDir, { DATABASE_URL: first.url })
   await shop.start()
@@ -116,7 +116,7 @@ test('on a database of DATABASE_URL that was made anew it does not open an empty
   }
 })
 
-test('killed at any moment of its first start, it opens at the next', async () => {
+test('a first start killed at any moment is completed by the next', async () => {
   for (const waitMs of [0, 300, 800]) {
     const folder = join(dataDir, String(waitMs))
     const env = { SUPERADMIN_PASSWORD: 'Una-clave-larga-7' }
@@ -134,7 +134,7 @@ test('killed at any moment of its first start, it opens at the next', async () =
   }
 })
 
-test('told to end while its database starts, it leaves none running', async () => {
+test('stopped while its database starts, it leaves none running', async () => {
   const shop = new ShopProcess(dataDir, {})
   const started = shop.start().catch(() => {})
   await expect.poll(databaseRuns, { interval: 5 }).toBe(true)
@@ -144,11 +144,11 @@ test('told to end while its database starts, it leaves none running', async () =
   expect(databaseRuns()).toBe(false)
 })
 
-test('a setting that makes no sense is named', async () => {
+test('an invalid setting is reported', async () => {
   await expect(new ShopProcess(dataDir, { PORT: 'three thousand' }).start()).rejects.toThrow('Revisa el valor de: PORT')
 })
 
-test('asked to end twice, and its terminal gone, it still closes its database', async () => {
+test('stopped twice with its terminal gone, it still closes its database', async () => {
   const shop = new ShopProcess(dataDir, {})
   await shop.start()
   shop.hangUp()

@@ -49,11 +49,11 @@ const count = ({ context }: Shop) =>
     ),
   )
 
-test('the demo is a shop in which every invariant holds', async () => {
+test('the demo data satisfy every invariant', async () => {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
 })
 
-test('the first page of the shelf is full, and every category has something on it', async () => {
+test('the first page is full, and every category has a product', async () => {
   const first = await shop.guest.call(api.catalogue.listProducts, { query: { state: 'Publicado' } })
   expect(first.items).toHaveLength(50)
   expect(first.total).toBeGreaterThan(50)
@@ -62,7 +62,7 @@ test('the first page of the shelf is full, and every category has something on i
   expect(categories.filter((category) => category.byContact)).toMatchObject([{ id: 5 }])
 })
 
-test('every product has a price for the public, and more days of the same never cost less', async () => {
+test('every product has a public price, and more days of the same cost more', async () => {
   expect(await shop.administrator.call(api.prices.unpriced)).toMatchObject({ total: 0 })
   const { items } = await shop.guest.call(api.catalogue.listProducts, { query: { pageSize: 200 } })
   const rents = items.filter(({ precioRifa, state }) => precioRifa === null && state === 'Publicado')
@@ -77,7 +77,7 @@ test('every product has a price for the public, and more days of the same never 
   }
 })
 
-test('a reseller has a month of customers, who rent what many categories have, and come back', async () => {
+test('a reseller has a month of rents of twelve customers in many categories', async () => {
   const { items, total } = await as('mayorista').call(api.purchases.mine, { query: { pageSize: 200 } })
   expect(total).toBeGreaterThan(40)
   expect(new Set(items.map(({ telefono }) => telefono)).size).toBe(12)
@@ -86,13 +86,13 @@ test('a reseller has a month of customers, who rent what many categories have, a
   expect(new Set(items.map(({ nombre }) => nombre)).size).toBeGreaterThan(10)
 })
 
-test('what is added later gets ids of its own', async () => {
+test('categories and brands added later get new ids', async () => {
   const body = { name: 'Nueva' }
   expect((await shop.administrator.call(api.catalogue.createCategory, { body })).id).toBeGreaterThan(12)
   expect((await shop.administrator.call(api.catalogue.createBrand, { body })).id).toBeGreaterThan(8)
 })
 
-test('a raffle waits for its draw, others still sell, and every picture is there', async () => {
+test('one raffle awaits its draw, others sell, and every picture is served', async () => {
   const waiting = await shop.guest.call(api.catalogue.listProducts, { query: { state: 'Por sortear' } })
   expect(waiting.total).toBeGreaterThan(0)
   for (const { stock } of waiting.items) expect(stock).toBe(0)
@@ -103,7 +103,7 @@ test('a raffle waits for its draw, others still sell, and every picture is there
   for (const { url } of urls) expect((await shop.guest.fetch('GET', url)).status).toBe(200)
 })
 
-test('raffles are there in every state: one nearly full, one drawn, whose record holds, and one cancelled', async () => {
+test('raffles exist in every state, one nearly sold out and one drawn with a valid record', async () => {
   const { items } = await shop.administrator.call(api.catalogue.listProducts, { query: { raffle: true } })
   expect(new Set(items.map(({ state }) => state))).toEqual(
     new Set(['Publicado', 'Por sortear', 'Sorteado', 'Cancelado']),
@@ -117,7 +117,7 @@ test('raffles are there in every state: one nearly full, one drawn, whose record
   expect(Date.parse(acta.drawnAt)).toBeLessThan(Date.now() - 1800 * 1000)
 })
 
-test('purchases end in one, two and three days, one is over, and notes of every kind are shown', async () => {
+test('rents end today and in one, two and three days, and every note is shown', async () => {
   const { items } = await as('cliente01').call(api.purchases.mine)
   const { items: resold } = await as('revendedor').call(api.purchases.mine)
   const all = [...items, ...resold]
@@ -127,7 +127,7 @@ test('purchases end in one, two and three days, one is over, and notes of every 
   for (const { telefonoReseller } of resold) expect(telefonoReseller).not.toBeNull()
 })
 
-test('movements of every kind have the dates at which they are said to have happened, in that order', async () => {
+test('wallet entries of every kind are dated in order', async () => {
   const kinds = new Set<string>()
   for (const { username } of demoPeople) {
     const { items } = await as(username).call(api.wallet.mine, { query: { pageSize: 200 } })
@@ -147,7 +147,7 @@ test('movements of every kind have the dates at which they are said to have happ
   expect(topUps.medianWaitMs.month).toBeGreaterThan(60_000)
 })
 
-test('payments came in that are of top-ups, of none, and of one of two; one top-up was accepted without', async () => {
+test('payments are matched, open, doubtful and ignored, and one accepted top-up has none', async () => {
   const { matched, missing, ...others } = await shop.administrator.call(api.paymentsReceived.summary)
   expect(matched.count).toBeGreaterThan(10)
   expect(others).toMatchObject({
@@ -163,7 +163,7 @@ test('payments came in that are of top-ups, of none, and of one of two; one top-
   expect(unreceived.items).toMatchObject([{ operationNumber: '84730215', user: { username: 'revendedor' } }])
 })
 
-test('a customer has favourites, one of which waits for its draw', async () => {
+test('a customer has favourites, one of which awaits its draw', async () => {
   const favourites = await as('cliente01').call(api.favourites.list)
   expect(favourites.map(({ state }) => state)).toEqual(['Publicado', 'Publicado', 'Publicado', 'Por sortear'])
   expect(await as('cliente02').call(api.favourites.list)).toEqual([])
@@ -175,7 +175,7 @@ test('a second start changes nothing', async () => {
   expect(await count(shop)).toEqual(before)
 })
 
-test('a demo that broke off halfway leaves nothing, and the next start makes it whole', async () => {
+test('an interrupted seeding leaves nothing, and the next start completes it', async () => {
   const other = await openEmptyShop()
   try {
     const before = await count(other)
@@ -197,7 +197,7 @@ test('a demo that broke off halfway leaves nothing, and the next start makes it 
 test.each([
   ['people', (shop: Shop) => shop.person('SADMIN')],
   ['products', (shop: Shop) => shop.product()],
-])('a shop with %s of its own is refused before anything is written', async (_what, fill) => {
+])('a shop with its own %s is refused before anything is written', async (_what, fill) => {
   const other = await openShop()
   try {
     await fill(other)

@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, validateFormats: false })
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('it has the form that OpenAPI asks for', async () => {
+test('the document is valid OpenAPI', async () => {
   expect(await new Validator().validate(JSON.parse(source) as Record<string, string>)).toEqual({ valid: true })
 })
 
@@ -47,14 +47,14 @@ function schemasIn(value: object, at: string): string[] {
   })
 }
 
-test('every schema in it is strictly one of JSON Schema', () => {
+test('every schema is valid in strict mode', () => {
   ajv.addVocabulary(Object.keys(document)).addSchema(document, 'openapi.json')
   const pointers = schemasIn(document, 'openapi.json#')
   expect(pointers.length).toBeGreaterThan(operations().length)
   for (const $ref of pointers) expect(() => ajv.compile({ $ref }), $ref).not.toThrow()
 })
 
-test('every component is used, and no path is there twice', () => {
+test('every component is used, and no path is repeated', () => {
   for (const [kind, components] of Object.entries(document.components)) {
     if (kind === 'securitySchemes') continue
     for (const name of Object.keys(components)) expect(source).toContain(`"#/components/${kind}/${name}"`)
@@ -63,7 +63,7 @@ test('every component is used, and no path is there twice', () => {
   expect(shapes).toEqual([...new Set(shapes)])
 })
 
-test('every call takes what its path names, and nothing twice', () => {
+test('every operation declares exactly the parameters of its path, each once', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const { operationId, parameters = [] } of Object.values(methods)) {
       const names = parameters.map((it) => it.$ref ?? `${it.in} ${it.name}`)
@@ -74,7 +74,7 @@ test('every call takes what its path names, and nothing twice', () => {
   }
 })
 
-test('every call says who may make it, and how each refusal looks', () => {
+test('every operation declares its security and its error replies', () => {
   expect(operations()).toHaveLength(Object.values(api).flatMap((routes) => Object.values(routes)).length)
   expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(operations().length)
   expect(Object.keys(document.components['securitySchemes'] ?? {})).toEqual(['token'])
@@ -122,7 +122,7 @@ const token = () => ({ authorization: `Bearer ${shop.administrator.token}` })
 const typed = (type: string) => ({ ...token(), 'content-type': type })
 const json = () => typed('application/json')
 
-test.each(strays)('whatever refuses %s is one of the described replies of every call', async (_, isSent, send) => {
+test.each(strays)('every operation describes its reply to %s', async (_, isSent, send) => {
   let refused = 0
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { operationId, responses }] of Object.entries(methods)) {
@@ -137,7 +137,7 @@ test.each(strays)('whatever refuses %s is one of the described replies of every 
   expect(refused).toBeGreaterThan(50)
 })
 
-test('a list of states is a list of known states, and a switch is true or false in lower case', async () => {
+test('estado is a list of known states, and booleans are lower case', async () => {
   for (const id of ['wallet.list', 'wallet.mine', 'wallet.exportList']) {
     const parameter = operations()
       .find(({ operationId }) => operationId === id)
@@ -156,7 +156,7 @@ test('a list of states is a list of known states, and a switch is true or false 
     expect((await shop.guest.fetch('GET', `/api/v1/products?raffle=${raffle}`)).status, raffle).toBe(status)
 })
 
-test('numbers and switches of an address are numbers and switches', () => {
+test('numeric and boolean query parameters are typed', () => {
   const typeOf = (operationId: string, parameter: string) =>
     operations()
       .find((it) => it.operationId === operationId)
@@ -175,7 +175,7 @@ test('numbers and switches of an address are numbers and switches', () => {
 /** The parts of the replies below that are read. */
 type Answer = { status: number; data: { token: string; items: { id: number }[]; code: string } }
 
-test("a stranger's client logs in, lists and buys", async () => {
+test('a generic OpenAPI client logs in, lists and buys', async () => {
   await shop.product({ nombre: 'Cliente ajeno', profiles: 1, precio: 10 })
   const baseURL = `${shop.origin}/api/v1`
   const definition = `${baseURL}/openapi.json`
@@ -207,7 +207,7 @@ test("a stranger's client logs in, lists and buys", async () => {
   expect(await buy('segunda-vez')).toMatchObject({ status: 409, data: { code: 'SOLD_OUT' } })
 })
 
-test('it opens with the lists that come in pages, and no list comes in pages of another shape', () => {
+test('the introduction describes paged lists, and every one has that shape', () => {
   const { info } = document as unknown as { info: { description: string } }
   expect(info.description).toMatch(/^Lists that grow come in pages.*`\{ items, total, page, pageSize \}`/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('an empty environment is a shop for this machine alone', () => {
+test('an empty environment gives the defaults for this machine only', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -11,7 +11,7 @@ test('an empty environment is a shop for this machine alone', () => {
   })
 })
 
-test('an empty value is as good as none', () => {
+test('an empty value counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
@@ -21,26 +21,26 @@ test.each([
   ['postgres://a@b/c?sslmode=no-verify', 'postgres://a@b/c?sslmode=no-verify'],
   ['postgres://a@b/sslmode=require', 'postgres://a@b/sslmode=require'],
   ['postgres://a@b/c?uselibpqcompat=true&sslmode=require', 'postgres://a@b/c?uselibpqcompat=true&sslmode=require'],
-])('the SSL mode of %s is named as the driver takes it', (DATABASE_URL, databaseUrl) => {
+])('the SSL mode of %s becomes verify-full', (DATABASE_URL, databaseUrl) => {
   expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl })
 })
 
-test('as many proxies are believed as were named', () => {
+test('TRUST_PROXY sets the number of trusted proxies', () => {
   expect(['true', 'false', '2'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy)).toEqual([1, 0, 2])
 })
 
-test('links begin with the public address, or with the one that the shop listens on', () => {
+test('links begin with PUBLIC_URL, or else with the listening address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://tienda.example/' }).publicUrl).toBe('https://tienda.example')
   expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://127.0.0.1:3100')
 })
 
-test('what makes no sense is named, without its value', () => {
+test('an invalid value is named without being shown', () => {
   expect(() => readConfig({ TRUST_PROXY: 'everybody', SUPERADMIN_PASSWORD: 'corta' })).toThrow(
     /^Revisa el valor de: SUPERADMIN_PASSWORD \(.*\); TRUST_PROXY \((?!.*(?:corta|everybody))/,
   )
 })
 
-test('each limit can be set, and the others stay', () => {
+test('RATE_LIMITS overrides single limits; an unknown or malformed one is refused', () => {
   const { rateLimits } = readConfig({ RATE_LIMITS: 'login=10/90, purchase=60/60' })
   expect(rateLimits).toMatchObject({ login: { points: 10, duration: 90 }, purchase: { points: 60, duration: 60 } })
   expect(rateLimits?.register).toEqual({ points: 5, duration: 3600 })
@@ -56,7 +56,7 @@ test('each limit can be set, and the others stay', () => {
   }
 })
 
-test('a shared store of pictures is a bucket, a key to it and perhaps a part of it', () => {
+test('S3_URL holds bucket, credentials, prefix and region; a malformed one is refused', () => {
   const read = (S3_URL: string) => readConfig({ S3_URL }).imageStore
   expect(read('https://KEY:a%2Fb%2Bc@s3.example:9000/tienda')).toEqual({
     url: 'https://s3.example:9000/tienda',

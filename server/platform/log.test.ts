@@ -21,7 +21,7 @@ const caught = async (work: () => unknown): Promise<unknown> => {
   }
 }
 
-test('an error of the database is logged by its code and place, without the values that it quotes', async () => {
+test('a database error is logged with code and place, without its values', async () => {
   const typed = 'Zoila «secreto» 987654321'
   const errors = await onDatabase(inject('postgresUrl'), async (client) => {
     await client.query('create temporary table t (name text primary key check (name <> $$no$$), n integer)')
@@ -43,7 +43,7 @@ test('an error of the database is logged by its code and place, without the valu
   expect(logged(errors[0])).toContain('"constraint":"t_pkey"')
 })
 
-test('whatever was typed into the message of an error is not in the log, nor in its stack or its causes', () => {
+test('the message of an error is not logged, nor its stack header or causes', () => {
   const text = fc.string({ minLength: 1 }).map((it) => `\n    at typed (secreto:1:1)\n${it}\n    at secreto`)
   fc.assert(
     fc.property(text, (typed) => {
@@ -60,7 +60,7 @@ test('whatever was typed into the message of an error is not in the log, nor in 
   )
 })
 
-test('what is typed is not in the log when a parser, a schema or a mail server quotes it', async () => {
+test('errors of parsers, schemas and mail servers are logged without the quoted input', async () => {
   const typed = 'secreto'
   const errors = [
     await caught(() => JSON.parse(typed) as unknown),
@@ -75,7 +75,7 @@ test('what is typed is not in the log when a parser, a schema or a mail server q
   }
 })
 
-test('the log tells where a failure happened, its causes, and the sentences of our own', () => {
+test('an error is logged with place, causes and messages of own classes', () => {
   const error = new StoreDown('backups', 'respondió 503', Object.assign(new Error('x'), { code: 'ECONNRESET' }))
   expect(JSON.parse(logged(error))).toMatchObject({
     err: {

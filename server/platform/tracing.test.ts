@@ -68,7 +68,7 @@ async function traceOf(headers: Headers): Promise<{ call: Span; inside: Span[] }
   return { call, inside: spans.filter(({ parentSpanId }) => parentSpanId === call.spanId) }
 }
 
-test('a purchase is one trace: its call, and in it each packet to the database, without a value of anybody', async () => {
+test('a purchase is one trace with a span per packet and without personal values', async () => {
   const productId = await shop.product()
   const buyer = await shop.person('USER', 50)
   spans.length = 0
@@ -107,7 +107,7 @@ test('a purchase is one trace: its call, and in it each packet to the database, 
     expect(raw).not.toContain(secret)
 })
 
-test('waiting for a connection is in the trace of who waits', async () => {
+test('waiting for a connection is a span of the waiting request', async () => {
   const person = await shop.person()
   /** Whether a request waits while all connections are in use. */
   const waits = async (heldMs: number) => {
@@ -122,7 +122,7 @@ test('waiting for a connection is in the trace of who waits', async () => {
   await expect.poll(() => waits((heldMs *= 2)), { timeout: 120_000 }).toBe(true)
 })
 
-test('a failure is marked, with its code and not its message; a refusal is none', async () => {
+test('a failed request is marked with its error code; a refusal is not', async () => {
   const { db } = shop.context
   await db.schema.alterTable('brands').renameTo('brands_elsewhere').execute()
   const failed = await traceOf((await shop.guest.wire(api.catalogue.listBrands)).headers)
@@ -135,7 +135,7 @@ test('a failure is marked, with its code and not its message; a refusal is none'
   expect(refused.call.status.code ?? 0).toBe(0)
 })
 
-test('a call goes on with the trace that a proxy of ours sends; probes are none', async () => {
+test('a trace of a trusted proxy is continued; probes are not traced', async () => {
   const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   await shop.guest.fetch('GET', '/readyz')
   const { headers } = await shop.guest.fetch('GET', '/api/v1/products', { traceparent: `00-${traceId}-${spanId}-01` })
@@ -146,7 +146,7 @@ test('a call goes on with the trace that a proxy of ours sends; probes are none'
   expect(spans.map(({ name }) => name)).not.toContain('GET /readyz')
 })
 
-test('without a proxy of ours no client says which trace a call belongs to, nor that it is not recorded', async () => {
+test('without a trusted proxy a traceparent header is ignored', async () => {
   const open = await openShop({ traceUrl: traceUrl() })
   for (const flags of ['01', '00']) {
     const traceparent = `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${flags}`
@@ -158,7 +158,7 @@ test('without a proxy of ours no client says which trace a call belongs to, nor 
   await open.close()
 })
 
-test('a collector that is away is told of once, and keeps no shop from selling or closing', async () => {
+test('an unreachable collector is logged once and stops neither sales nor shutdown', async () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const nobody = createServer(({ socket }) => socket.destroy())
@@ -173,7 +173,7 @@ test('a collector that is away is told of once, and keeps no shop from selling o
   expect(isSaid()).toBe(1)
 }, 60_000)
 
-test('where nothing is traced OpenTelemetry is not even loaded', async () => {
+test('without TRACE_URL no OpenTelemetry SDK is loaded', async () => {
   const program = `
     await import('./server/start-server.ts')
     const { createRequire } = await import('node:module')

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the matrix speaks of exactly the routes that there are', () => {
+test('the access matrix names exactly the existing routes', () => {
   const names = routes.map(nameOf)
   const missing = names.filter((name) => !isBelowAdmin(name) && !(name in accessMatrix))
   expect(missing, 'add these to server/testing/access-matrix.ts, or put them below /admin/').toEqual([])
   expect(Object.keys(accessMatrix).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('every route lets in exactly whom the matrix says, before it looks at what was sent', async () => {
+test('every route admits exactly the roles of the matrix, before it validates', async () => {
   for (const route of routes) {
     const expected = accessOf(nameOf(route))?.split(' ') ?? []
     const actual: string[] = []
@@ -57,21 +57,21 @@ test('every route lets in exactly whom the matrix says, before it looks at what 
   }
 })
 
-test('a refused caller learns nothing from validation: no body is worse than a wrong one', async () => {
+test('a refused caller gets 401 or 403 whatever the body', async () => {
   for (const rawBody of [{}, { nombre: 7 }, 'not even an object']) {
     expect((await shop.guest.wire(api.catalogue.createProduct, { rawBody })).status).toBe(401)
     expect((await (people[1] as Client).wire(api.catalogue.createProduct, { rawBody })).status).toBe(403)
   }
 })
 
-test("one's own wallet, purchases and account are one's own: another's phone cannot be changed", async () => {
+test('a user cannot change the account of another; an administrator can', async () => {
   const [, user, reseller] = people as (Client & { id: number })[]
   const change = { params: { id: reseller?.id ?? 0 }, body: { telefono: '911111111' } }
   await expect(user?.call(api.users.changeMe, change)).rejects.toMatchObject({ status: 404 })
   expect((await shop.administrator.call(api.users.changeMe, change)).telefono).toBe('+51911111111')
 })
 
-test('what the contract does not know does not exist', async () => {
+test('an unknown route returns 404', async () => {
   for (const [method, path] of [
     ['PUT', '/api/v1/billeteras'],
     ['GET', '/api/v1/users/1'],
@@ -84,7 +84,7 @@ test('what the contract does not know does not exist', async () => {
   }
 })
 
-test('a route without an access policy stops the server', async () => {
+test('a route without an access policy prevents the start', async () => {
   const server = fastify()
   requireAccessPolicy(server)
   server.get('/guarded', { config: { access: 'public' } }, () => 'fine')
@@ -94,7 +94,7 @@ test('a route without an access policy stops the server', async () => {
   await expect(server.ready()).rejects.toThrow('GET /forgotten has no access policy')
 })
 
-test('the description of the interface has every route and nothing secret', async () => {
+test('the OpenAPI document has every route and no secret', async () => {
   const { json, text } = await shop.guest.fetch('GET', '/api/v1/openapi.json')
   const { paths, openapi } = json as { openapi: string; paths: Record<string, Record<string, unknown>> }
   expect(openapi).toBe('3.1.0')
@@ -108,7 +108,7 @@ test('the description of the interface has every route and nothing secret', asyn
   expect(text).not.toContain(shop.context.config.dataDir)
 })
 
-test('the probes answer, and metrics only to this machine', async () => {
+test('probes answer, and metrics only on this machine', async () => {
   expect((await shop.guest.fetch('GET', '/healthz')).json).toEqual({ status: 'ok' })
   expect((await shop.guest.fetch('GET', '/readyz')).status).toBe(200)
   expect((await shop.guest.fetch('GET', '/metrics')).text).toContain('http_request_duration_seconds')

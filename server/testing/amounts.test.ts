@@ -32,7 +32,7 @@ const almost = fc.oneof(
 // The number whose two decimals are written back as they came is an amount.
 const noAmount = almost.filter((soles) => Math.abs(soles) >= 1e12 || Number(soles.toFixed(2)) !== soles)
 
-test('a number that is no amount of whole céntimos is refused in every field for money', async () => {
+test('an amount with a fraction of a céntimo is refused in every money field', async () => {
   let fields = 0
   for (const route of Object.values(api).flatMap((feature) => Object.values<Route>(feature))) {
     const body = sampleBodies(person, 1)[`${route.method} ${route.path}`]

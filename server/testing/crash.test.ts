@@ -112,7 +112,7 @@ async function purchasesOf(buyer: number): Promise<number[]> {
   }
 }
 
-test('killed in the middle of purchases and renewals ten times: none acknowledged is lost, none is half done, keys settle the rest', async () => {
+test('ten kills during purchases and renewals lose and halve none; keys settle the rest', async () => {
   const delays = Array.from({ length: rounds }, () => randomInt(120, 370))
   onTestFailed(() => console.error(`The shop was killed after ${delays.join(', ')} ms`))
   for (const delay of delays) {
@@ -144,13 +144,13 @@ test('killed in the middle of purchases and renewals ten times: none acknowledge
   expect(sent.size).toBeGreaterThan(rounds * buyersAtOnce)
 })
 
-test('a second server on the same data is refused and disturbs nothing', async () => {
+test('a second server on the same data is refused, and the first keeps running', async () => {
   const second = new ShopProcess(shop.dataDir, {})
   await expect(second.start()).rejects.toThrow('Ya hay una tienda abierta')
   expect((await new Client(shop.origin, tokens[0]).wire(api.users.me)).status).toBe(200)
 })
 
-test('after all that, neither the files of the database nor anything the server said holds a secret', async () => {
+test('neither database files nor output hold a secret after the crashes', async () => {
   const link = `SECRETO-enlace-${'x'.repeat(28)}`
   await new Client(shop.origin).wire(api.users.recoverPassword, { params: { token: link }, body: { password } })
   expect(await shop.stop()).toBe(0)

@@ -26,7 +26,7 @@ afterAll(() => shop.close())
 const forThemselves = [api.wallet.requestTopUp, api.catalogue.createProduct] as const
 const denied = auditedCalls.filter((name) => !forThemselves.some((route) => route === routeOf(name)))
 
-test.each(denied)('%s by anybody but a full administrator is refused, and nothing has changed', async (name) => {
+test.each(denied)('%s by any but a full administrator is refused and changes nothing', async (name) => {
   const route = routeOf(name)
   const sent = await prepared(calls, name)
   const doors = [...(accessOf(name)?.split(' ') ?? [])]

@@ -152,7 +152,7 @@ async function walk(call: Call, role: Role): Promise<void> {
   )
 }
 
-test('every call answers every role as it is described, to what is described and to what is nearly so', async () => {
+test('every call replies to every role as described, for valid and nearly valid input', async () => {
   const failures: string[] = []
   for (const call of callsOf(document)) {
     for (const role of roles) {

@@ -150,7 +150,7 @@ function idFor(name: string): unknown {
   return name.startsWith('PUT /users/') ? other.id : product
 }
 
-test('every body that travels is tried', () => {
+test('every route with a body is covered', () => {
   expect(Object.keys(bodies()).toSorted()).toEqual(withBody.map(nameOf).toSorted())
 })
 
@@ -197,7 +197,7 @@ const freeText = [
 ]
 
 test.each(withBody.map((route) => [nameOf(route), route] as const))(
-  '%s: anything in any field, at any depth, comes back as a clear sentence, or is kept as text',
+  '%s refuses any value in any field with a clear message, or keeps it as text',
   async (name, route) => {
     const takesMarkup = new Set<string>()
     for (const node of nodesOf(bodies()[name])) {
@@ -214,7 +214,7 @@ test.each(withBody.map((route) => [nameOf(route), route] as const))(
   },
 )
 
-test('hostile text in any address or query comes back as a clear sentence', async () => {
+test('hostile text in any path or query is refused with a clear message', async () => {
   for (const route of routes) {
     if (route === api.users.logout) continue
     for (const [kind, text] of Object.entries(hostile)) {
@@ -233,7 +233,7 @@ test('hostile text in any address or query comes back as a clear sentence', asyn
   }
 })
 
-test('a body that is no object, not JSON, or of another type is refused in words', async () => {
+test('a body that is no object, not JSON or of another type is refused', async () => {
   const send = (body: string, type = 'application/json') =>
     person.fetch(
       'POST',

@@ -41,18 +41,18 @@ test.each([
   '051987654321',
   '0987654321',
   '(+51) 987\u2013654\u2013321',
-])('%j from the contacts of a phone is registered and bought for', async (telefono) => {
+])('%j is stored clean by registration and purchase', async (telefono) => {
   expect(await kept(telefono)).toEqual(both('+51987654321'))
 })
 
 test.each(['+1 0034 600 123 456', '+44 +34 600 123 456', '+0034 600 123 456'])(
-  '%j, pasted behind a dial code, is registered and bought for as it was pasted',
+  '%j, pasted behind a dial code, is stored with its own country',
   async (telefono) => {
     expect(await kept(telefono)).toEqual(both('+34600123456'))
   },
 )
 
-test('mobiles of all countries are kept whole, however they are spelled', async () => {
+test('example mobiles of all countries are stored whole in any spelling', async () => {
   const mobiles = getCountries()
     .map((country) => getExampleNumber(country, examples))
     .filter((it): it is PhoneNumber => it !== undefined)
@@ -86,7 +86,7 @@ test('mobiles of all countries are kept whole, however they are spelled', async 
   )
 })
 
-test('what is no number, too short or too long, is refused in its field', async () => {
+test('an invalid, short or long phone is refused in its field', async () => {
   for (const telefono of ['llámame', '987654321x', '12345', '\u200b', '1234567890123456', '987654321/912345678', '+']) {
     const { status, json } = await shop.guest.wire(api.users.register, {
       rawBody: { username: username(), password, telefono },
@@ -96,7 +96,7 @@ test('what is no number, too short or too long, is refused in its field', async 
   }
 })
 
-test('profile, settings, suppliers, carts and payment methods clean a number alike', async () => {
+test('profile, settings, suppliers, carts and payment methods clean phones alike', async () => {
   const { administrator } = shop
   const telefono = '\u202a0051\u00a0987.654\u2011321\u202c'
   expect((await buyer.call(api.users.changeMe, { params: { id: buyer.id }, body: { telefono } })).telefono).toBe(
@@ -119,7 +119,7 @@ test('profile, settings, suppliers, carts and payment methods clean a number ali
   expect((await administrator.call(api.paymentMethods.create, { body: bank })).number).toBe('987-654-321')
 })
 
-test('a customer is found by any spelling of the phone, and is one customer', async () => {
+test('a customer is found by any spelling of the phone and suggested once', async () => {
   const body = { productId: product, nombreUser: 'Rosa', telefono: '+51 955 111 222' }
   const purchase = await buyer.call(api.purchases.buy, { body })
   // As it was stored before numbers were cleaned.

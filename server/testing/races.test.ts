@@ -21,7 +21,7 @@ function statuses(answers: { status: number }[]): Record<number, number> {
   return counts
 }
 
-test('fifty buyers at once for the last profile: one gets it, the others keep their money', async () => {
+test('fifty buyers of the last profile: one buys it, the others keep their money', async () => {
   const product = await shop.product({ precio: 1, profiles: 1 })
   const buyers: Person[] = []
   for (let index = 0; index < 50; index++) buyers.push(await shop.person('USER', 10))
@@ -31,7 +31,7 @@ test('fifty buyers at once for the last profile: one gets it, the others keep th
   expect(balances.filter((balance) => balance === 1000)).toHaveLength(49)
 })
 
-test('fifty buyers at once for twenty profiles: twenty different profiles are sold', async () => {
+test('fifty buyers of twenty profiles buy twenty different ones', async () => {
   const product = await shop.product({ precio: 1, profiles: 20 })
   const buyers: Person[] = []
   for (let index = 0; index < 10; index++) buyers.push(await shop.person('USER', 100))
@@ -41,14 +41,14 @@ test('fifty buyers at once for twenty profiles: twenty different profiles are so
   expect(new Set(sold).size).toBe(20)
 })
 
-test('twenty purchases at once from a wallet that covers one: one succeeds', async () => {
+test('twenty concurrent purchases on a balance for one: one succeeds', async () => {
   const product = await shop.product({ precio: 5, profiles: 40 })
   const buyer = await shop.person('USER', 13)
   expect(statuses(await times(20, () => buy(buyer, product)))).toEqual({ 201: 1, 409: 19 })
   expect((await buyer.call(api.wallet.mine)).balance).toBe(0)
 })
 
-test('fifty tickets at once of a raffle of thirty: numbers 1 to 30, then it awaits its draw', async () => {
+test('fifty concurrent tickets of a raffle of thirty get numbers 1 to 30, then it is full', async () => {
   const raffle = await shop.product({ tickets: 30, precioRifa: 2 })
   const buyers: Person[] = []
   for (let index = 0; index < 5; index++) buyers.push(await shop.person('USER', 100))
@@ -61,7 +61,7 @@ test('fifty tickets at once of a raffle of thirty: numbers 1 to 30, then it awai
   expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: raffle } })).state).toBe('Por sortear')
 })
 
-test('fifty times the same key at once: one purchase', async () => {
+test('fifty concurrent purchases with one key are one', async () => {
   const product = await shop.product({ precio: 1, profiles: 60 })
   const buyer = await shop.person('USER', 500)
   const answers = await times(50, () => buy(buyer, product, 'fifty-at-once'))
@@ -69,7 +69,7 @@ test('fifty times the same key at once: one purchase', async () => {
   expect((await buyer.call(api.purchases.mine)).total).toBe(1)
 })
 
-test('one top-up accepted fifty times at once counts once', async () => {
+test('one top-up accepted fifty times concurrently is credited once', async () => {
   const person = await shop.person()
   const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: 5000 as never } })
   const answers = await times(50, () => shop.administrator.wire(api.wallet.acceptTopUp, { params: { id } }))
@@ -77,7 +77,7 @@ test('one top-up accepted fifty times at once counts once', async () => {
   expect((await person.call(api.wallet.mine)).balance).toBe(5000)
 })
 
-test('a top-up accepted and rejected by two administrators at once, thirty times: exactly one act wins, once', async () => {
+test('two administrators accepting and rejecting a top-up concurrently: one act wins', async () => {
   const person = await shop.person()
   const other = await shop.person('SADMIN')
   let accepted = 0
@@ -97,13 +97,13 @@ test('a top-up accepted and rejected by two administrators at once, thirty times
   expect((await person.call(api.wallet.mine)).balance).toBe(accepted * 500)
 })
 
-test('fifty top-ups asked for at once: five wait, the rest are refused', async () => {
+test('of fifty concurrent top-ups five are pending, the others refused', async () => {
   const person = await shop.person()
   const answers = await times(50, () => person.wire(api.wallet.requestTopUp, { body: { quantity: 500 as never } }))
   expect(statuses(answers)).toEqual({ 201: 5, 409: 45 })
 })
 
-test('fifty administrators fill up a product while fifty buyers empty it: none is lost or sold twice', async () => {
+test('fifty restocks beside fifty purchases lose no profile and sell none twice', async () => {
   const product = await shop.product({ precio: 1, profiles: 5 })
   const buyers: Person[] = []
   for (let index = 0; index < 10; index++) buyers.push(await shop.person('USER', 100))
@@ -122,7 +122,7 @@ test('fifty administrators fill up a product while fifty buyers empty it: none i
   expect(stock).toBe(55 - sold)
 })
 
-test('the same name registered fifty times at once makes one account', async () => {
+test('one username registered forty times concurrently creates one account', async () => {
   const body = { username: 'gemelos99', password: 'Una-clave-larga-7', telefono: '987654321' }
   const answers = await times(40, () => shop.guest.wire(api.users.register, { body }))
   expect(statuses(answers)).toEqual({ 201: 1, 409: 39 })

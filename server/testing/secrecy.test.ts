@@ -88,7 +88,7 @@ async function everyReply(client: Client): Promise<{ route: Route; wire: Wire }[
   return replies
 }
 
-test('no reply to anybody holds a credential that they did not buy', async () => {
+test('no reply holds a credential that the caller did not buy', async () => {
   for (const { name, client } of people) {
     for (const { route, wire } of await everyReply(client)) {
       // The only accesses to credentials that are allowed, and recorded.
@@ -104,12 +104,12 @@ test('no reply to anybody holds a credential that they did not buy', async () =>
   }
 })
 
-test('the check above sees a credential where there is one: the buyer reads theirs', async () => {
+test('the check detects a credential in the reply to its buyer', async () => {
   const { text } = await buyer.wire(api.purchases.mine)
   expect(text).toContain('SECRETO-clave')
 })
 
-test('a buyer reads each credential in its own field, and nowhere else in the reply', async () => {
+test('a buyer gets each credential in its own field only', async () => {
   const customer = { nombreUser: 'Ana', telefono: '987654321' }
   const lines = [{ productId: product, quantity: 2 }]
   const replies = [
@@ -137,7 +137,7 @@ function isOfBase(value: number, path: string): boolean {
   )
 }
 
-test('no reply to a guest, a user or a supplier holds a base price; resellers and administrators see it', async () => {
+test('replies to guests, customers and suppliers hold no base price', async () => {
   for (const { name, client } of people) {
     const seesBase = ['RESELLER', 'REDUCED', 'SADMIN'].includes(name)
     const { items } = await client.call(api.catalogue.listProducts)
@@ -153,7 +153,7 @@ test('no reply to a guest, a user or a supplier holds a base price; resellers an
   }
 })
 
-test('what is not published does not exist for anybody but the administrator', async () => {
+test('an unpublished product exists for full administrators only', async () => {
   for (const { name, client } of people) {
     const wire = await client.wire(api.catalogue.getProduct, { params: { id: hidden } })
     expect(wire.status, name).toBe(name === 'SADMIN' ? 200 : 404)
@@ -162,7 +162,7 @@ test('what is not published does not exist for anybody but the administrator', a
   }
 })
 
-test('every answer about a person or a price is kept out of caches, and errors tell nothing of the inside', async () => {
+test('replies are not cacheable, and errors reveal no internals', async () => {
   for (const { client } of people) {
     for (const { wire } of await everyReply(client)) {
       expect(wire.headers.get('cache-control')).toBe('private, no-store')
@@ -179,7 +179,7 @@ test('every answer about a person or a price is kept out of caches, and errors t
   }
 })
 
-test('the database holds no credential, password or token that can be read', async () => {
+test('the database holds no readable credential, password or token', async () => {
   const tables = await shop.context.db
     .selectFrom('information_schema.tables' as never)
     .select('table_name' as never)
@@ -201,7 +201,7 @@ test('the database holds no credential, password or token that can be read', asy
   }
 })
 
-test('the data folder holds none either', async () => {
+test('the data folder holds no readable credential', async () => {
   const folder = shop.context.config.dataDir
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

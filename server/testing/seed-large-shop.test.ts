@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a shop filled for measuring is a shop like any other: nothing in it is broken, and it sells', async () => {
+test('the large seeded shop satisfies every invariant and sells', async () => {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
   const enter = { username: bigBuyer, password }
   const { token } = await shop.guest.call(api.users.login, { body: enter })

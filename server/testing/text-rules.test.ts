@@ -50,7 +50,7 @@ function expectRefused(wire: Wire, what: string): void {
   expect(wire.json, what).toMatchObject(refused)
 }
 
-test('NUL and halves of characters are refused in every string of every body, at any depth, known or not', async () => {
+test('NUL and lone surrogates are refused in every string of every body', async () => {
   for (const route of withBody) {
     const body = bodies[nameOf(route)]
     for (const broken of ['a\0b', '\ud83c', 'x\udf89y']) {
@@ -67,12 +67,12 @@ test('NUL and halves of characters are refused in every string of every body, at
   }
 })
 
-test('a body as deep as it may be is read to its end', async () => {
+test('a deeply nested body is checked to its end', async () => {
   const deep = `${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}`
   expectRefused(await send(api.settings.change, `{"extra":${deep}}`), 'deep')
 })
 
-test('NUL and bytes that are no UTF-8 are refused in the query and the path of every route', async () => {
+test('NUL and invalid UTF-8 are refused in the query and path of every route', async () => {
   for (const route of routes) {
     if (route === api.users.logout || route.stream) continue
     const body = route.body ? JSON.stringify(bodies[nameOf(route)]) : ''
@@ -88,13 +88,13 @@ test.each(['%00', '%ff', '%ed%a0%80', '%c3%28', '%', '%zz'])('a query with %s is
   expectRefused(await send(api.catalogue.listProducts, '', `/products?${broken}=1`), 'as a name')
 })
 
-test('the pages and files of the shop refuse them too', async () => {
+test('pages and files refuse NUL and invalid UTF-8 too', async () => {
   for (const path of ['/p/%00', '/p/1?x=%ff', '/images/a%00b', '/a%00b', '/nothing?q=%00', '/?q=%ff']) {
     expectRefused(await shop.guest.fetch('GET', path), path)
   }
 })
 
-test('whoever may not call is told that first', async () => {
+test('an unauthenticated caller gets 401 before the text is checked', async () => {
   const wire = await shop.guest.fetch(
     'PUT',
     `${basePath}/settings?q=%00`,
@@ -104,7 +104,7 @@ test('whoever may not call is told that first', async () => {
   expect(wire.status).toBe(401)
 })
 
-test('a body that is no object is refused wherever one is expected', async () => {
+test('a body that is no object is refused by every route', async () => {
   for (const route of withBody) {
     for (const body of ['null', '[]', '[{}]', '7', '"x"', 'true']) {
       const wire = await send(route, body)
@@ -153,7 +153,7 @@ const notLines = new Set([
 
 const controls = '\n \r \x01 \x1b \x7f \x85 \x9f \u2028 \u2029'.split(' ')
 
-test('a text of one line holds no control character and no end of a line', () => {
+test('a single-line text refuses control characters and line ends', () => {
   const found = new Set<string>()
   forEachText((what, parse) => {
     if (parse('aaaa\nbbbb') === undefined)
@@ -171,7 +171,7 @@ const strays = '\u200b \u200d \u200e \u2060\ufeff \u00ad \u3164 \u115f\u200d \u2
   ' ',
 )
 
-test('what nobody sees is refused inside credentials, and removed from every other text', () => {
+test('invisible characters are refused in credentials and removed from other texts', () => {
   forEachText((what, parse) => {
     if (compared.has(what)) return
     const clean = parse('aaaabbbb')
@@ -185,7 +185,7 @@ test('what nobody sees is refused inside credentials, and removed from every oth
   })
 })
 
-test('blanks of every kind are spaces, and accents are composed', () => {
+test('all blanks become spaces, and accents are composed', () => {
   forEachText((what, parse) => {
     if (compared.has(what)) return
     expect(parse('aaaa\u00a0\u2003\u3000bbbb'), what).toEqual(parse('aaaa   bbbb'))
@@ -193,7 +193,7 @@ test('blanks of every kind are spaces, and accents are composed', () => {
   })
 })
 
-test('emoji stay whole in every text that takes them', () => {
+test('emoji are kept whole', () => {
   const emoji = '👩‍👩‍👧 ❤️ 1️⃣ 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇵🇪'
   const taken: string[] = []
   forEachText((what, parse) => {
@@ -219,7 +219,7 @@ function forEachText(check: (what: string, parse: Parse) => void): void {
   }
 }
 
-test('markup is text like any other: no field takes less of it, or changes it', () => {
+test('every text field accepts and keeps markup', () => {
   for (const route of withBody) {
     const body = bodies[nameOf(route)]
     for (const path of leavesOf(body)) {
@@ -232,14 +232,14 @@ test('markup is text like any other: no field takes less of it, or changes it', 
   }
 })
 
-test('texts of several lines keep them', async () => {
+test('multi-line texts keep their lines', async () => {
   const descripcion = 'Uno\nDos\n\tTres 👩‍👩‍👧 ñandú'
   const id = await shop.product()
   await shop.administrator.call(api.catalogue.changeProduct, { params: { id }, body: { descripcion } })
   expect(await shop.guest.call(api.catalogue.getProduct, { params: { id } })).toMatchObject({ descripcion })
 })
 
-test('what is only separators is no phone, and numbers of other countries are', () => {
+test('separators alone are no phone; foreign numbers are', () => {
   for (const text of ['------', '((((((', '      ', '+------', '12-34-5', '+1 234', '1234567890123456']) {
     expect(phone.safeParse(text).success, text).toBe(false)
   }
@@ -255,7 +255,7 @@ test('what is only separators is no phone, and numbers of other countries are', 
   }
 })
 
-test('the link to the group holds no stray character', async () => {
+test('the group link refuses stray characters', async () => {
   for (const groupLink of ['https://chat.example/a\0b', 'https://chat.example/a\nb', 'https://chat.example/\ud83c']) {
     const wire = await shop.administrator.wire(api.settings.change, { rawBody: { groupLink } })
     expectRefused(wire, groupLink)

@@ -208,7 +208,7 @@ describe('forty thousand sales', () => {
   ]
   const days = { from: '2026-01-01', to: '2026-02-01' }
   test.each([{}, days, ...states, ...states.map((state) => ({ ...state, ...days })), { q: 'cliente 7' }])(
-    'say in all what their rows come to: %j',
+    'total and sum equal those of the exported rows: %j',
     async (query) => {
       for (const by of [shop.administrator, supplier]) {
         const { total, sum } = await list(query, by)

@@ -53,6 +53,6 @@ test.each<[string, (acta: Acta) => Partial<Acta>]>([
   ['tickets', ({ tickets }) => ({ tickets: tickets.slice(0, -1) })],
   ['beacon', () => ({ beacon: { round: 123, signature: 'ab'.repeat(48) } })],
   ['winner', ({ winner, tickets }) => ({ winner: tickets.find(({ number }) => number !== winner.number) as Ticket })],
-])('a record with another %s is not valid any more', async (_, change) => {
+])('a record with another %s is invalid', async (_, change) => {
   expect(await holds({ ...acta, ...change(acta) })).toBe(false)
 })

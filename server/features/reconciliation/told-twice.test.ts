@@ -43,14 +43,17 @@ test.each<[string, boolean, Case]>([
   ['with its number in both', true, { soles: 22, byHand: [3, '0087654321'], line: [1, '87654321'] }],
   ['with another number', false, { soles: 23, byHand: [3, '11114444'], line: [1, '87654322'] }],
   ['of a week later', false, { soles: 24, byHand: [8], line: [1] }],
-])('a payment by hand and a line of another day, %s, may be one: %s', async (_, isOffered, { soles, byHand, line }) => {
-  const recorded = await record(soles, ...byHand)
-  const filed = await importLine(soles, ...line)
-  expect(filed?.same ?? null).toEqual(isOffered ? expect.objectContaining({ id: recorded.id, source: 'hand' }) : null)
-  expect((await read(recorded.id))?.same).toEqual(
-    isOffered ? expect.objectContaining({ id: filed?.id, source: 'file', hasTime: false }) : null,
-  )
-})
+])(
+  'a manual payment and a line of another day, %s, may be the same: %s',
+  async (_, isOffered, { soles, byHand, line }) => {
+    const recorded = await record(soles, ...byHand)
+    const filed = await importLine(soles, ...line)
+    expect(filed?.same ?? null).toEqual(isOffered ? expect.objectContaining({ id: recorded.id, source: 'hand' }) : null)
+    expect((await read(recorded.id))?.same).toEqual(
+      isOffered ? expect.objectContaining({ id: filed?.id, source: 'file', hasTime: false }) : null,
+    )
+  },
+)
 
 test('two records that may be one payment match no top-up until the owner discards one of them', async () => {
   const person = await shop.person()

@@ -29,7 +29,7 @@ const pretenders = [
 ]
 
 test.each(pretenders.map((name) => [code(name).join(''), name]))(
-  'nobody registers as %s, which looks like superadmin',
+  'registering %s, which looks like superadmin, is refused: %s',
   async (_code, name) => {
     const [taken, refused] = [await register('superadmin'), await register(name)]
     expect(refused).toMatchObject({ status: 409, json: { code: 'USERNAME_TAKEN' } })

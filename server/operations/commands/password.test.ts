@@ -23,7 +23,7 @@ const run = (...args: string[]) =>
 const login = (given: string, username = 'superadmin') =>
   shop.guest.call(api.users.login, { body: { username, password: given } })
 
-test('only administrators who may log in get one, and nothing changes otherwise', async () => {
+test('only an enabled full administrator gets a new password, else nothing changes', async () => {
   const customer = await shop.person()
   const reduced = await shop.person('REDUCED')
   for (const name of [customer.username, 'nadie-asi', reduced.username]) {
@@ -39,7 +39,7 @@ test('only administrators who may log in get one, and nothing changes otherwise'
   }
 })
 
-test('a locked-out administrator gets a new password at the machine, on record', async () => {
+test('a locked-out administrator gets a new password from the command, audited', async () => {
   for (let attempt = 1; attempt <= 5; attempt++) await expect(login('no-es-esta')).rejects.toThrow('WRONG_LOGIN')
   await expect(login(password)).rejects.toThrow('TOO_MANY_REQUESTS')
   const { code, said } = await run('superadmin')

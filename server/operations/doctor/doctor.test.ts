@@ -31,7 +31,7 @@ async function onDatabase(statements: string): Promise<void> {
   await client.end()
 }
 
-test('an open shop in order is found in order', async () => {
+test('an open shop in order passes every check', async () => {
   const { code, said } = await doctor()
   expect(said).toContain('con la tienda abierta')
   expect(said).toMatch(/✓ Versión de los datos: (\d+) de \1 pasos/)
@@ -42,7 +42,7 @@ test('an open shop in order is found in order', async () => {
   expect(code).toBe(0)
 })
 
-test('what is wrong is named with its rows and what to do, and no credential is shown', async () => {
+test('reports each fault with its rows and the remedy, and no credential', async () => {
   const [lost = ''] = await picturesIn(shop.dataDir)
   await rename(join(shop.dataDir, 'images', lost), join(shop.dataDir, lost))
   await chmod(join(shop.dataDir, 'keys', 'secrets'), 0o644)
@@ -75,7 +75,7 @@ test('what is wrong is named with its rows and what to do, and no credential is 
   expect(code).toBe(1)
 })
 
-test('with another key it says which is missing, and goes on', async () => {
+test('with a wrong key it reports the missing key and runs the other checks', async () => {
   const { code, said } = await doctor({ SECRETS_KEY: 'another-key-that-is-long-enough-0123' })
   expect(said).toContain('Falta la clave que los abre, o no es la correcta')
   expect(said).toContain('✓ Imágenes')
@@ -83,7 +83,7 @@ test('with another key it says which is missing, and goes on', async () => {
   expect(code).toBe(1)
 })
 
-test('a closed shop is opened, looked at and closed', async () => {
+test('a closed shop is opened, checked and closed again', async () => {
   await onDatabase(`update wallets set balance = balance + 1 where user_id = 2`)
   await shop.stop()
   const { code, said } = await doctor()
@@ -94,7 +94,7 @@ test('a closed shop is opened, looked at and closed', async () => {
   await shop.start()
 })
 
-test('where there is no shop none is made', async () => {
+test('a folder without a shop stays empty and returns 1', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'shop-none-'))
   const { code, said } = await doctor({ DATA_DIR: empty })
   expect(said.trim()).toBe(`No hay una tienda en ${empty}. Revisa DATA_DIR o DATABASE_URL.`)
@@ -103,7 +103,7 @@ test('where there is no shop none is made', async () => {
   await rm(empty, { recursive: true })
 })
 
-test('a database of one’s own is looked at too, and one of another version is not guessed at', async () => {
+test('checks an own PostgreSQL, and refuses the data of a newer version', async () => {
   const own = await openShop()
   const env = { DATABASE_URL: own.context.config.databaseUrl ?? '', DATA_DIR: own.context.config.dataDir }
   expect(await doctor(env)).toMatchObject({ code: 0, said: expect.stringContaining('Todo está en orden.') as string })
@@ -119,12 +119,12 @@ test('a database of one’s own is looked at too, and one of another version is 
   await own.close()
 })
 
-test('each invariant has a sentence of its own', () => {
+test('every invariant has its own sentence', () => {
   expect(Object.keys(sentences)).toEqual(expect.arrayContaining(Object.keys(invariants)))
   expect(new Set(Object.values(sentences).map(([says]) => says)).size).toBe(Object.keys(invariants).length)
 })
 
-test('a credential of an earlier version with a character that nobody sees is named, and not changed', async () => {
+test('reports a stored credential with an invisible character and leaves it unchanged', async () => {
   const own = await openShop()
   try {
     const { db, vault } = own.context

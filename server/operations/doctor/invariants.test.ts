@@ -160,15 +160,15 @@ const allChecks = `
     loop execute format('alter table %s drop constraint %I', found.of_table, found.conname); end loop;
   end $$`
 
-test('a shop in order breaks none', async () => {
+test('a shop in order violates no invariant', async () => {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
 })
 
-test('every invariant is damaged below', () => {
+test('every invariant has a damage case', () => {
   expect(Object.keys(damages).toSorted()).toEqual(Object.keys(invariants).toSorted())
 })
 
-test.each(Object.entries(damages))('%s: it is noticed when it is not so', async (name, damage) => {
+test.each(Object.entries(damages))('%s: its violation is detected', async (name, damage) => {
   const trx = await shop.context.db.startTransaction().execute()
   try {
     await sql.raw(allChecks).execute(trx)

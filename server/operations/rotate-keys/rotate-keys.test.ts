@@ -85,7 +85,7 @@ async function ask<Row extends pg.QueryResultRow>(sql: string, url?: string): Pr
 const versions = async () =>
   (await ask<{ version: number }>('select version from vault_keys order by 1')).map(({ version }) => version)
 
-test('killed ten times in the middle while people buy, every credential ends under the new key and the old one is gone', async () => {
+test('killed ten times during sales, a rotation moves every credential to the new key', async () => {
   let going = true
   let sales = 0
   const living = [
@@ -138,7 +138,7 @@ test('killed ten times in the middle while people buy, every credential ends und
   expect(items.length).toBeGreaterThan(0)
 })
 
-test('the key outside the database is changed, killed or not, and one of the two opens the shop at any moment', async () => {
+test('changing SECRETS_KEY, killed or not, leaves the shop readable by one of both keys', async () => {
   const keyText = () => readFile(join(shop.dataDir, 'keys', 'secrets'), 'utf8')
   const first = await keyText()
   for (let round = 0; round < 6; round++) {
@@ -160,13 +160,13 @@ test('the key outside the database is changed, killed or not, and one of the two
   expect(await doctor({ SECRETS_KEY: first.trim() })).toMatchObject({ code: 1 })
 })
 
-test('two rotations at once: the second is told to wait', async () => {
+test('of two concurrent rotations the second is refused', async () => {
   const results = await Promise.all([start().ended, start().ended])
   expect(new Set(results.map(({ code }) => code))).toEqual(new Set([0, 1]))
   expect(results.map(({ said }) => said).join('')).toContain('Ya hay un cambio de claves en marcha')
 })
 
-test('a server that has not heard of the new key seals, opens and draws all the same', async () => {
+test('a server with cached old keys seals, opens and draws after a rotation', async () => {
   const own = await openShop()
   const env = { DATABASE_URL: own.context.config.databaseUrl ?? '', DATA_DIR: own.context.config.dataDir }
   const rotate = async () => {
@@ -186,7 +186,7 @@ test('a server that has not heard of the new key seals, opens and draws all the 
   await own.close()
 })
 
-test('where SECRETS_KEY holds the key, its new text comes as NEW_SECRETS_KEY', async () => {
+test('a SECRETS_KEY of the environment is changed to NEW_SECRETS_KEY', async () => {
   const own = await openShop()
   const [old, next] = ['una-clave-de-prueba-bastante-larga-1', 'otra-clave-de-prueba-bastante-larga-2']
   const file = (await readFile(join(own.context.config.dataDir, 'keys', 'secrets'), 'utf8')).trim()
@@ -202,7 +202,7 @@ test('where SECRETS_KEY holds the key, its new text comes as NEW_SECRETS_KEY', a
   await own.close()
 })
 
-test('the key of a sealed cell is in the database: it cannot be deleted under it, nor left out of the register', async () => {
+test('a key in use cannot be deleted, and every column that refers to keys is registered', async () => {
   await expect(ask('delete from vault_keys where version > 0')).rejects.toThrow('foreign key')
   const tied = await ask<{ conname: string }>(
     "select conname from pg_constraint where confrelid = 'vault_keys'::regclass and contype = 'f' order by 1",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advisoryLocks } from './advisory-locks.ts'
 
-test('every purpose has an advisory lock of its own', () => {
+test('every advisory lock has its own number', () => {
   const numbers = Object.values(advisoryLocks)
   expect(new Set(numbers).size).toBe(numbers.length)
 })

@@ -28,7 +28,7 @@ async function compare(): Promise<void> {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
 }
 
-test('fifty buy at once while the aggregates are read and rolled up: each sale is in them once, at any moment', async () => {
+test('aggregates read during fifty purchases and roll-ups count each sale once', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.person('USER', 100)))
   const product = await shop.product({ precio: 1, profiles: 50 })
   const { db } = shop.context
@@ -48,7 +48,7 @@ test('fifty buy at once while the aggregates are read and rolled up: each sale i
   expect(await readAggregate(db, ['sale'])).toEqual({ total: 50, sum: 50 * 500 })
 })
 
-test('servers that add up at the same time, each under a lock of its own, add each change once', async () => {
+test('servers rolling up concurrently add each change once', async () => {
   const { db } = shop.context
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 4 }, () => shop.person('USER', 20)))
@@ -59,7 +59,7 @@ test('servers that add up at the same time, each under a lock of its own, add ea
   }
 })
 
-test('a sale that is renewed while its product changes its category counts in one category', async () => {
+test('a sale renewed while its product changes category counts in one category', async () => {
   const { db } = shop.context
   const buyer = await shop.person('USER', 50)
   const product = await shop.product({ precio: 1, profiles: 1 })
@@ -81,7 +81,7 @@ test('a sale that is renewed while its product changes its category counts in on
   await compare()
 })
 
-test('fifty refunds at once while the product changes its category: each is taken off the category that counts the sale', async () => {
+test('refunds while a product changes category are subtracted from the counted category', async () => {
   const { administrator, context } = shop
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.person('USER', 50)))
   const product = await shop.product({ precio: 1, profiles: 50 })
@@ -103,7 +103,7 @@ test('fifty refunds at once while the product changes its category: each is take
   await compare()
 })
 
-test('fifty changes of products at once, of whatever they are counted by, while they sell out: each product counts once', async () => {
+test('fifty concurrent changes of products being sold count each product once', async () => {
   const { administrator, context } = shop
   const { db } = context
   const buyer = await shop.person('USER', 100)
@@ -133,7 +133,7 @@ test('fifty changes of products at once, of whatever they are counted by, while 
   for (const { state, count } of rows) expect((await readAggregate(db, [`product ${state}`])).total).toBe(count)
 })
 
-test('whatever happens to a sale, a top-up, a role or a category, the aggregates follow', async () => {
+test('aggregates follow every change of sales, top-ups, roles and categories', async () => {
   const { administrator } = shop
   const category = await administrator.call(api.catalogue.createCategory, { body: { name: 'Nueva' } })
   const raffle = await shop.product({ tickets: 3, precioRifa: 2 })
@@ -171,14 +171,14 @@ test('whatever happens to a sale, a top-up, a role or a category, the aggregates
   expect(await readAggregate(db, ['rent freed'])).toEqual({ total: 1, sum: 500 })
 })
 
-test('days and hours are the same in whatever time zone one asks the database', async () => {
+test('days and hours are the same in any time zone of the database session', async () => {
   await inTransaction(shop.context.db, async (trx) => {
     await sql`set local timezone = 'Asia/Kolkata'`.execute(trx)
     expect(await brokenInvariants(trx)).toEqual([])
   })
 })
 
-test('an open shop adds up by itself', async () => {
+test('an open shop rolls up its aggregates in the background', async () => {
   await shop.person()
   expect(await waiting()).toBeGreaterThan(0)
   const addingUp = startRollup(shop.context)

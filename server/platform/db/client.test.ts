@@ -47,7 +47,7 @@ async function livesOn(shop: Shop): Promise<Record<string, number>> {
   return seen
 }
 
-test('a shop sells on a database of any defaults as on one without', { timeout: 300_000 }, async () => {
+test('replies are the same whatever the defaults of the database', { timeout: 300_000 }, async () => {
   const plain = await openShop()
   const expected = await livesOn(plain)
   await plain.close()
@@ -59,42 +59,46 @@ test('a shop sells on a database of any defaults as on one without', { timeout: 
   }
 })
 
-test('backup, restore, key change and doctor work with such defaults at both ends', { timeout: 300_000 }, async () => {
-  const contrary = Object.assign({}, ...defaults.toReversed()) as Record<string, string>
-  const home = await mkdtemp(join(tmpdir(), 'shop-defaults-'))
-  const shop = await openShop({ databaseDefaults: contrary })
-  const target = await emptyDatabase(inject('postgresUrl'))
-  await setDefaults(target.url, { ...contrary, datestyle: "'SQL, MDY'", client_encoding: "'LATIN1'" })
-  try {
-    await livesOn(shop)
-    const from = { DATA_DIR: shop.context.config.dataDir, DATABASE_URL: shop.context.config.databaseUrl ?? '' }
-    const into = { DATA_DIR: join(home, 'restored'), DATABASE_URL: target.url }
-    const backup = join(home, 'copy')
-    expect(await runCommand('rotate-keys', [], from)).toMatchObject({ code: 0 })
-    expect(await runCommand('backup', [backup, '--with-keys'], from)).toMatchObject({ code: 0 })
-    expect(await runCommand('restore', [backup], into)).toMatchObject({ code: 0 })
-    for (const env of [from, into]) {
-      expect(await startCommand('doctor', [], env).ended).toMatchObject({
-        code: 0,
-        said: expect.stringContaining('Todo está en orden') as string,
-      })
+test(
+  'backup, restore, rotation and doctor work with such defaults on both databases',
+  { timeout: 300_000 },
+  async () => {
+    const contrary = Object.assign({}, ...defaults.toReversed()) as Record<string, string>
+    const home = await mkdtemp(join(tmpdir(), 'shop-defaults-'))
+    const shop = await openShop({ databaseDefaults: contrary })
+    const target = await emptyDatabase(inject('postgresUrl'))
+    await setDefaults(target.url, { ...contrary, datestyle: "'SQL, MDY'", client_encoding: "'LATIN1'" })
+    try {
+      await livesOn(shop)
+      const from = { DATA_DIR: shop.context.config.dataDir, DATABASE_URL: shop.context.config.databaseUrl ?? '' }
+      const into = { DATA_DIR: join(home, 'restored'), DATABASE_URL: target.url }
+      const backup = join(home, 'copy')
+      expect(await runCommand('rotate-keys', [], from)).toMatchObject({ code: 0 })
+      expect(await runCommand('backup', [backup, '--with-keys'], from)).toMatchObject({ code: 0 })
+      expect(await runCommand('restore', [backup], into)).toMatchObject({ code: 0 })
+      for (const env of [from, into]) {
+        expect(await startCommand('doctor', [], env).ended).toMatchObject({
+          code: 0,
+          said: expect.stringContaining('Todo está en orden') as string,
+        })
+      }
+      const bought = (url: string) =>
+        onDatabase(url, async (client) => {
+          await client.query(
+            "set statement_timeout = 0; set datestyle = ISO; set timezone = 'UTC'; set search_path = public",
+          )
+          return (await client.query('select *, created_at::text as at from purchases order by id')).rows as unknown[]
+        })
+      expect(await bought(target.url)).toEqual(await bought(from.DATABASE_URL))
+    } finally {
+      await shop.close()
+      await target.drop()
+      await rm(home, { recursive: true, force: true })
     }
-    const bought = (url: string) =>
-      onDatabase(url, async (client) => {
-        await client.query(
-          "set statement_timeout = 0; set datestyle = ISO; set timezone = 'UTC'; set search_path = public",
-        )
-        return (await client.query('select *, created_at::text as at from purchases order by id')).rows as unknown[]
-      })
-    expect(await bought(target.url)).toEqual(await bought(from.DATABASE_URL))
-  } finally {
-    await shop.close()
-    await target.drop()
-    await rm(home, { recursive: true, force: true })
-  }
-})
+  },
+)
 
-test('the limits that a connection is given hold against the defaults of the database', async () => {
+test('the timeouts of a connection override the defaults of the database', async () => {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   await setDefaults(url, { statement_timeout: '0', idle_in_transaction_session_timeout: '0' })
   const client = new DbClient({ connectionString: url, statement_timeout: 40, idle_in_transaction_session_timeout: 70 })

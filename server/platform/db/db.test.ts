@@ -37,7 +37,7 @@ afterAll(async () => {
   network.close()
 })
 
-test('a connection that breaks between two statements, or during one, fails that work alone', async () => {
+test('a connection lost between or during statements fails only its own work', async () => {
   const between = inTransaction(db, async (trx) => {
     await sql`select 1`.execute(trx)
     pullOut()
@@ -53,7 +53,7 @@ test('a connection that breaks between two statements, or during one, fails that
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('a connection that its database ends in the moment when it is ready fails that work alone', async () => {
+test('a connection closed right after it became ready fails only its own work', async () => {
   onReady = async (client, server, said) => {
     onReady = undefined
     // Both messages arrive at once, as they do at a server that was busy meanwhile.

@@ -57,7 +57,7 @@ async function otherProcess() {
 
 const pidOf = async () => Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('is made on first start, sealed off, and keeps what was written', async () => {
+test('is created at the first start with passwords and private files, and keeps its data', async () => {
   const first = await open()
   const [settings] = await ask<Record<string, string>>(
     first.url,
@@ -85,7 +85,7 @@ test('is made on first start, sealed off, and keeps what was written', async () 
   expect(await ask(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-test('it ends with its server, however that ends, and the next one finds all that was written', async () => {
+test('stops when its server is killed, and the next start finds all data', async () => {
   const killed = await otherProcess()
   await ask(killed.url, 'create table kept as select 7 as seven')
   const pid = await pidOf()
@@ -94,7 +94,7 @@ test('it ends with its server, however that ends, and the next one finds all tha
   expect(await ask((await open()).url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-test('a server that starts while the database of a killed one ends has one of its own', async () => {
+test('a server starting while the database of a killed one stops gets its own', async () => {
   const killed = await otherProcess()
   await ask(killed.url, 'create table kept as select 7 as seven')
   const pid = await pidOf()
@@ -122,7 +122,7 @@ async function killAll(): Promise<void> {
   }
 }
 
-test('killed by the machine, it is started again at the same address with all that was written', async () => {
+test('killed by the system, it restarts at the same address with all data', async () => {
   const { url } = await open()
   await ask(url, 'create table kept as select 7 as seven')
   for (let time = 0; time < 10; time++) {
@@ -133,7 +133,7 @@ test('killed by the machine, it is started again at the same address with all th
   }
 })
 
-test('a server that lost its lock with a connection takes it again, and still refuses another', async () => {
+test('takes its lock again after losing its connections, and still refuses a second server', async () => {
   const { url } = await open()
   // Returns when the backends and their locks are gone.
   const cutOff = `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = 'postgres'
@@ -144,13 +144,13 @@ test('a server that lost its lock with a connection takes it again, and still re
   await expect(openEmbeddedPostgres({ dataDir, say: () => {} })).rejects.toThrow(DataDirInUse)
 })
 
-test('refuses a second server, and goes on serving the first', async () => {
+test('refuses a second server, and the first keeps running', async () => {
   const first = await open()
   await expect(openEmbeddedPostgres({ dataDir, say: () => {} })).rejects.toThrow(DataDirInUse)
   expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('opened by two at the same moment on an empty folder, it belongs to one', async () => {
+test('opened three times concurrently on an empty folder, it starts once', async () => {
   const results = await Promise.allSettled([open(), open(), open()])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DataDirInUse)
@@ -163,7 +163,7 @@ async function leavePidFile(pid: number): Promise<void> {
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-test('starts over a pid file that a power cut left behind, whoever has that pid by now', async () => {
+test('starts despite a stale pid file, whichever process has that pid', async () => {
   await (await open()).stop()
   opened = []
   const stranger = spawn('sleep', ['60'])
@@ -187,7 +187,7 @@ test('starts over a pid file that a power cut left behind, whoever has that pid 
   }
 })
 
-test('asked for while it is being closed, it is waited for and opened again', async () => {
+test('opened while it is stopping, it waits and starts again', async () => {
   for (let round = 0; round < 5; round++) {
     const first = await open()
     const closing = first.stop()
@@ -201,7 +201,7 @@ test('asked for while it is being closed, it is waited for and opened again', as
   }
 })
 
-test('without its key it says so, and leaves nothing running', async () => {
+test('without its key it fails with the reason and leaves no process', async () => {
   await (await open()).stop()
   opened = []
   await writeFile(join(dataDir, 'keys', 'postgres'), 'not the one')
@@ -211,7 +211,7 @@ test('without its key it says so, and leaves nothing running', async () => {
   await expect(pidOf()).rejects.toThrow('ENOENT')
 })
 
-test('an interrupted first start leaves nothing that a later one keeps', async () => {
+test('drafts of an interrupted first start are removed', async () => {
   const drafts = ['postgres.0a0b0c0d', 'postgres.0a0b0c0d.password', 'keys/postgres.0a0b0c0d']
   await mkdir(join(dataDir, 'keys'), { mode: 0o700 })
   for (const draft of drafts) await writeFile(join(dataDir, draft), 'half')
@@ -220,7 +220,7 @@ test('an interrupted first start leaves nothing that a later one keeps', async (
   expect(await readdir(join(dataDir, 'keys'))).toEqual(['postgres'])
 })
 
-test('lost while its keys are there, it is not made anew, unless for a backup to fill it', async () => {
+test('a lost database with keys present is not created anew except for a restore', async () => {
   await (await open()).stop()
   opened = []
   const folder = join(dataDir, 'postgres')
@@ -234,7 +234,7 @@ test('lost while its keys are there, it is not made anew, unless for a backup to
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('killed at any moment of a first start, the next one takes it up', async () => {
+test('a first start killed at any moment is completed by the next', async () => {
   let without = 0
   for (const waitMs of [0, 100, 300, 700]) {
     const child = spawn(process.execPath, [holder, dataDir], { stdio: 'ignore' })
@@ -256,7 +256,7 @@ test('killed at any moment of a first start, the next one takes it up', async ()
   expect(without).toBeGreaterThan(0)
 })
 
-test('killed itself, it comes back with what was committed', async () => {
+test('after its postmaster was killed it restarts with all committed data', async () => {
   const first = await open()
   await ask(first.url, 'create table kept as select 7 as seven')
   process.kill(await pidOf(), 'SIGKILL')

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../testing/empty-database.ts'
 import { migrate } from './migrate.ts'
 
-test('what a newer version added lets this one start; what it took away does not', async () => {
+test('starts on a newer schema unless a contracting migration ran', async () => {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   const client = new pg.Client({ connectionString: url })
   try {

@@ -38,8 +38,8 @@ const gap = fc.constantFrom('', ' ', '\u00a0', ': ', ' - ')
 const digits = fc.stringMatching(/^[1-9]\d{3,11}$/)
 const zeros = fc.stringMatching(/^0{0,6}$/)
 
-describe('the normal form of an operation number', () => {
-  test('is the number, whatever stands in front of it', () => {
+describe('normalNumber', () => {
+  test('removes labels and leading zeros of an operation number', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(label, gap), { maxLength: 1 }), zeros, digits, (labels, front, number) => {
         expect(normalNumber(labels.flat().join('') + front + number)).toBe(number)
@@ -48,7 +48,7 @@ describe('the normal form of an operation number', () => {
     )
   })
 
-  test('is letters and digits in capitals, without zeros in front', () => {
+  test('returns upper-case letters and digits without leading zeros', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (written) => {
         const number = normalNumber(written)
@@ -57,7 +57,7 @@ describe('the normal form of an operation number', () => {
     )
   })
 
-  test('is the same in the database, for any text', async () => {
+  test('equals its SQL function for any text', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc

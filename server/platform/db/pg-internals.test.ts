@@ -29,22 +29,22 @@ const callsFor = (texts: readonly string[]) =>
     return calls
   })
 
-test('the version of pg is pinned, because a batch uses its internals', async () => {
+test('pg is pinned because pipelines use its internals', async () => {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
   expect(text).toMatch(/"pg": "\d+\.\d+\.\d+"/)
 })
 
-test.for(wireMethods)('the connection of pg can send `%s`', (method) => {
+test.for(wireMethods)('the connection of pg has the method %s', (method) => {
   expect(Reflect.get(new pg.Client().connection, method)).toBeTypeOf('function')
 })
 
-test('the stream of a connection of pg can be corked, so that messages leave in one packet', async () => {
+test('the stream of a pg connection can be corked', async () => {
   await onDatabase(inject('postgresUrl'), async ({ connection }) => {
     expect([typeof connection.stream.cork, typeof connection.stream.uncork]).toEqual(['function', 'function'])
   })
 })
 
-test('pg turns values into what is sent', () => {
+test('prepareValue converts parameters as expected', () => {
   expect([1, null, true, [1, 'a b'], new Date(0)].map(prepareValue)).toEqual([
     '1',
     null,
@@ -55,7 +55,7 @@ test('pg turns values into what is sent', () => {
   expect(prepareValue(Buffer.from('a'))).toEqual(Buffer.from('a'))
 })
 
-test('pg calls a query as each answer comes in', async () => {
+test('pg calls the handlers of a query per message', async () => {
   expect(await callsFor(['select 1 as one', '', 'set application_name to default'])).toEqual([
     'submit',
     'handleRowDescription',

@@ -21,7 +21,7 @@ const readOne = statement((_, id: Param<number>) => sql`select id from notes whe
 const count = statement(() => sql<{ count: number }>`select count(*) from notes`, firstOrThrow)
 const notes = async () => (await pipeline(shop.context.db, count())).count
 
-test('statements that are sent together are done in their order, and answer in the shape they were sent in', async () => {
+test('runs statements in order and returns results in the shape of the input', async () => {
   const { one, more } = await pipeline(shop.context.db, {
     written: write(1, 'uno'),
     one: read(1),
@@ -31,7 +31,7 @@ test('statements that are sent together are done in their order, and answer in t
   expect(more).toEqual([{ two: one, limit: 5, left: undefined }, [[]], { id: 1 }])
 })
 
-test('a value goes where its query puts it, as often as it puts it, beside those that never change', async () => {
+test('binds a parameter wherever its query uses it, beside constants', async () => {
   const shown = statement(
     (_, one: Param<number>, other: Param<string>) =>
       sql<{ said: string }>`select ${other} || ${'-'} || ${one}::integer || ${'-'} || ${other} as said`,
@@ -41,7 +41,7 @@ test('a value goes where its query puts it, as often as it puts it, beside those
   expect(both).toEqual([{ said: 'a-1-a' }, { said: 'b-2-b' }])
 })
 
-test('one that fails keeps those behind it from being done, and the commit with them', async () => {
+test('a failing statement skips those behind it and the commit', async () => {
   const before = await notes()
   const work = inTransaction(shop.context.db, (trx) =>
     pipelineAndCommit(trx, [write(10, 'diez'), write(11, null), write(12, 'doce')]),
@@ -50,7 +50,7 @@ test('one that fails keeps those behind it from being done, and the commit with 
   expect(await notes()).toBe(before)
 })
 
-test('what failed, or stood behind what failed, can be sent again over the same connection', async () => {
+test('statements of a failed pipeline can be sent again over the same connection', async () => {
   const late = statement(() => sql<{ one: number }>`select 1 as one from later`)
   await inTransaction(shop.context.db, async (trx) => {
     await sql`savepoint here`.execute(trx)
@@ -62,7 +62,7 @@ test('what failed, or stood behind what failed, can be sent again over the same 
   })
 })
 
-test('whatever reads all columns goes on when another server adds one', async () => {
+test('select * keeps working when another server adds a column', async () => {
   await sql`create table growing (id integer primary key)`.execute(shop.context.db)
   await sql`insert into growing values (1)`.execute(shop.context.db)
   const all = [
@@ -77,7 +77,7 @@ test('whatever reads all columns goes on when another server adds one', async ()
   })
 })
 
-test('the last statements commit their own transaction, and end no other that they are part of', async () => {
+test('pipelineAndCommit commits its own transaction, never an outer one', async () => {
   const undone = shop.context.db.transaction().execute(async (outer) => {
     await inTransaction(outer, (trx) => pipelineAndCommit(trx, write(20, 'veinte')))
     throw new Error('changed my mind')
@@ -91,7 +91,7 @@ test('the last statements commit their own transaction, and end no other that th
   expect([twenty.length, twentyOne.length]).toEqual([0, 1])
 })
 
-test('a connection that is cut in the middle of a transaction fails it, and nothing else', async () => {
+test('a connection cut during a transaction fails only that transaction', async () => {
   const cut = inTransaction(shop.context.db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await pipeline(trx, write(30, 'treinta'))

@@ -95,6 +95,6 @@ const types: Record<string, string> = {
   ARRAY: 'number[]',
 }
 
-test('the tables that queries are checked against are those that the migrations make, column by column', async () => {
+test('declared row types equal the migrated schema, column by column', async () => {
   expect(await declared()).toEqual(await migrated())
 })

@@ -125,7 +125,7 @@ describe.each([
   })
   const works = (by: Client) => expect.poll(async () => (await by.wire(api.catalogue.listProducts)).status).toBe(200)
 
-  test('every call is answered 503 within five seconds, and the shop goes on by itself', async () => {
+  test('every call returns 503 within five seconds, and the shop recovers by itself', async () => {
     const buyer = await shop.person('USER', 50)
     const productId = await shop.product({ precio: 5, profiles: 3 })
     const subscription = await listenTo(shop.guest)
@@ -150,7 +150,7 @@ describe.each([
     expect(await brokenInvariants(shop.context.db)).toEqual([])
   })
 
-  test('purchases that are on their way are not left half done', async () => {
+  test('purchases in progress are completed or absent, never half done', async () => {
     const product = await shop.product({ precio: 1, profiles: 60 })
     const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.person('USER', 50)))
     const orders = buyers.flatMap((buyer) =>
@@ -173,7 +173,7 @@ describe.each([
   })
 })
 
-test('a statement that takes long, and a server that stood still, are nothing to worry about', async () => {
+test('neither a long statement nor a blocked event loop counts as a hang', async () => {
   const shop = await openShop()
   const slow = sql<{ done: number }>`select 1 as done from pg_sleep(7)`.execute(shop.context.db)
   const still = performance.now() + 4000
@@ -183,7 +183,7 @@ test('a statement that takes long, and a server that stood still, are nothing to
   await shop.close()
 })
 
-test('a call whose statement takes longer than it may is told when to come back', async () => {
+test('a statement above its timeout returns 503 with Retry-After', async () => {
   const shop = await openShop({ timeouts: defaultTimeouts })
   await shop.context.db.transaction().execute(async (trx) => {
     await sql`lock table products in access exclusive mode`.execute(trx)
@@ -193,7 +193,7 @@ test('a call whose statement takes longer than it may is told when to come back'
   await shop.close()
 })
 
-test('a database that is slow to accept connections is waited for, and no call waits long', async () => {
+test('calls stay short while the database accepts connections slowly', async () => {
   const wire = await openStallingProxy(inject('postgresUrl'))
   const shop = await openShop({ postgresUrl: wire.url })
   const person = await shop.person()

@@ -26,7 +26,7 @@ async function listen(by: Client): Promise<Subscription> {
 /** Waits long enough for any published event to arrive. */
 const settled = () => new Promise((done) => setTimeout(done, 300))
 
-test('a new product is heard by administrators, before anything else is done to it', async () => {
+test('a new product sends its event to administrators first', async () => {
   const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   const id = await shop.product({ publish: false, profiles: 0 })
   await expect.poll(() => back.received).toEqual([{ type: 'product', id, stock: 0, state: 'Nuevo' }])
@@ -34,7 +34,7 @@ test('a new product is heard by administrators, before anything else is done to 
   expect(guest.received).toEqual([])
 })
 
-test('a product that is removed is heard to be gone by whoever could see it', async () => {
+test('removing a product sends its event only to callers who could see it', async () => {
   const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   // Without profiles, which would be a second event.
   const id = await shop.product({ publish: false, profiles: 0 })
@@ -46,7 +46,7 @@ test('a product that is removed is heard to be gone by whoever could see it', as
   expect(guest.received).toEqual([])
 })
 
-test('a raffle that is taken out of the lists, and a prize that is handed over, are heard by everybody', async () => {
+test('removing a raffle and handing over a prize send events to everyone', async () => {
   const [guest, back] = [await listen(shop.guest), await listen(shop.administrator)]
   const id = await raffleOf(shop, 1, { buyers: [await shop.person('USER', 20)] })
   const winner = await shop.administrator.call(api.raffles.draw, { body: { productId: id } })
@@ -66,7 +66,7 @@ test('a raffle that is taken out of the lists, and a prize that is handed over, 
   }
 })
 
-test('what a transaction changed is told once it is committed, and not at all when it is rolled back', async () => {
+test('events are sent after the commit, and not after a rollback', async () => {
   const { context } = shop
   const told: number[] = []
   const stop = context.events.subscribe(({ products }) => told.push(...products))

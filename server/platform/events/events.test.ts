@@ -36,7 +36,7 @@ async function putOnSale(profiles: number, origin = shop.origin): Promise<number
   return id
 }
 
-test('a sale is heard by everybody as stock and state, and by its buyer alone as wallet and purchase', async () => {
+test('a sale sends the stock to everyone, wallet and purchases to the buyer only', async () => {
   const buyer = await shop.person('USER', 50)
   const product = await putOnSale(2)
   const [guest, other, own] = [await listen(shop.guest), await listen(await shop.person()), await listen(buyer)]
@@ -48,7 +48,7 @@ test('a sale is heard by everybody as stock and state, and by its buyer alone as
   expect(other.received).toEqual(guest.received)
 })
 
-test('a top-up is heard by its owner and by administrators, asked for, accepted and rejected', async () => {
+test('a top-up sends events to its owner and administrators at each state', async () => {
   const person = await shop.person()
   const [own, back, other] = [await listen(person), await listen(shop.administrator), await listen(await shop.person())]
   const ask = () => person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
@@ -76,7 +76,7 @@ test('a top-up is heard by its owner and by administrators, asked for, accepted 
   expect(other.received).toEqual([])
 })
 
-test('a top-up that is taken back tells administrators of the top-ups, and of the payment that it leaves', async () => {
+test('reversing a top-up sends administrators events of top-ups and payments', async () => {
   const person = await shop.person()
   const { id } = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
   await shop.administrator.call(api.wallet.acceptTopUp, { params: { id } })
@@ -86,7 +86,7 @@ test('a top-up that is taken back tells administrators of the top-ups, and of th
   await expect.poll(() => back.received).toEqual(expect.arrayContaining([{ type: 'top-ups' }, { type: 'payments' }]))
 })
 
-test('who begins to listen hears what changed since the screen was read, and only what is theirs', async () => {
+test('a new stream replays changes since the screen was loaded, own ones only', async () => {
   const buyer = await shop.person('USER', 50)
   const product = await putOnSale(2)
   // So long ago that it is not replayed.
@@ -110,7 +110,7 @@ test('who begins to listen hears what changed since the screen was read, and onl
   expect((await shop.guest.fetch('GET', '/api/v1/events?ago=-1')).status).toBe(400)
 })
 
-test('what is not published yet is heard by administrators only', async () => {
+test('an unpublished product sends events to administrators only', async () => {
   const [guest, reseller, back] = [
     await listen(shop.guest),
     await listen(await shop.person('RESELLER')),
@@ -124,7 +124,7 @@ test('what is not published yet is heard by administrators only', async () => {
   await expect.poll(() => guest.received).toEqual([{ type: 'product', id: product, stock: 3, state: 'Publicado' }])
 })
 
-test('a second server on the same database hears what the first one sells', async () => {
+test('a second server receives the events of the first', async () => {
   const second = await shop.sibling()
   try {
     const buyer = await shop.person('USER', 20)
@@ -138,7 +138,7 @@ test('a second server on the same database hears what the first one sells', asyn
   }
 })
 
-test('a server that lost its connection to the database tells every screen to read again, and hears again', async () => {
+test('a lost listen connection sends resync to every stream, then events again', async () => {
   const guest = await listen(shop.guest)
   // Its last query is LISTEN or, every fifteen seconds, the keep-alive.
   await sql`
@@ -150,7 +150,7 @@ test('a server that lost its connection to the database tells every screen to re
   await expect.poll(() => guest.received).toContainEqual(expect.objectContaining({ id: product }))
 })
 
-test('a burst of sales arrives as few events, the last of them with what is left', async () => {
+test('a burst of sales sends few events, the last with the final stock', async () => {
   const product = await shop.product({ precio: 1, profiles: 30 })
   const buyer = await shop.person('USER', 200)
   const guest = await listen(shop.guest)
@@ -160,11 +160,11 @@ test('a burst of sales arrives as few events, the last of them with what is left
   expect(stocks).toEqual(stocks.toSorted((one, other) => other - one))
 })
 
-test('a HEAD request opens no stream that nobody could close', async () => {
+test('a HEAD request opens no stream', async () => {
   expect((await shop.guest.fetch('HEAD', basePath + api.events.stream.path)).status).toBe(404)
 })
 
-test('an open stream ends with its session: at a log-out, at a change of role', async () => {
+test('a stream ends with its session, at logout and at a change of role', async () => {
   const [leaver, promoted] = [await shop.person(), await shop.person()]
   const [one, other] = [await listen(leaver), await listen(promoted)]
   await leaver.call(api.users.logout)
@@ -173,14 +173,14 @@ test('an open stream ends with its session: at a log-out, at a change of role', 
   expect((await leaver.wire(api.events.stream)).status).toBe(401)
 })
 
-test('a server that closes lets its listeners go', async () => {
+test('closing a server ends its streams', async () => {
   const second = await shop.sibling()
   const subscription = await listen(shop.guest, second.origin)
   await second.close()
   await expect(subscription.ended).resolves.toBeUndefined()
 })
 
-test('an edit is heard, without its content, by whoever sees the product, also when it goes back to review', async () => {
+test('an edit sends only the product id to its viewers, also when it returns to review', async () => {
   const reduced = await shop.person('REDUCED')
   const made = { nombre: 'Cine', descripcion: 'Nuevo', dias: 30, precio: fromSoles(5), categoryId: 1 }
   const account = { username: 'u', password: 'p', perfil: '1', pin: '1' }
@@ -204,7 +204,7 @@ test('an edit is heard, without its content, by whoever sees the product, also w
   expect(editsHeard()).toEqual([edited, edited])
 })
 
-test('a sale is heard by its seller, and a reminder by the other screens of whoever sent it', async () => {
+test("a sale sends an event to its seller, a reminder to the sender's other screens", async () => {
   const supplier = await shop.person('ADMIN')
   const product = await shop.product({ precio: 1, dias: 1 })
   await shop.administrator.call(api.catalogue.changeProduct, {
@@ -219,7 +219,7 @@ test('a sale is heard by its seller, and a reminder by the other screens of whoe
   await expect.poll(heard).toBe(2)
 })
 
-test('a screen that cannot be sent what changed since it was read is told to read everything again', async () => {
+test('a stream whose replay fails gets a resync', async () => {
   await sql`alter table draws rename to draws_of_before`.execute(shop.context.db)
   try {
     const late = await listen(shop.guest, shop.origin, 1000)
@@ -229,7 +229,7 @@ test('a screen that cannot be sent what changed since it was read is told to rea
   }
 })
 
-test('an account holds twenty streams; one more is refused, and one that is closed makes room', async () => {
+test('an account may open twenty streams; closing one makes room', async () => {
   const limited = await openShop({ rateLimits: 'everything=1000/60' })
   const [one, other] = [await limited.person(), await limited.person()]
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo(one)))

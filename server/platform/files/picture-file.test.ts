@@ -9,7 +9,7 @@ const photo = (progressive: boolean, width = 40) =>
     .jpeg({ progressive })
     .toBuffer()
 
-test('the scans of a JPEG are counted, not those of its thumbnails or of what follows it', async () => {
+test('countScans counts the scans of a JPEG, not of thumbnails or trailing bytes', async () => {
   const simple = await photo(false)
   expect(countScans(simple)).toBe(1)
   const progressive = await photo(true)
@@ -32,7 +32,7 @@ test('the scans of a JPEG are counted, not those of its thumbnails or of what fo
   expect((await sharp(jpegOfScans(300)).raw().toBuffer()).length).toBeGreaterThan(0)
 })
 
-test('no bytes make the count fail or go on for ever', () => {
+test('countScans ends without error for any bytes', () => {
   const part = fc.oneof(fc.uint8Array({ maxLength: 20 }), fc.constantFrom([0xff], [0xff, 0xda], [0xff, 0xc4, 0, 0]))
   fc.assert(
     fc.property(fc.array(part), (parts) => {
@@ -65,7 +65,7 @@ test.each([
   ['<!DOCTYPE html><p>', 'una página web'],
   ['', 'vacío'],
   ['hola', 'no es una imagen'],
-])('%j is told as what it is, with what to do', (start, name) => {
+])('%j is refused with its format and a remedy', (start, name) => {
   const kind = kindOf(Buffer.from(start, 'latin1'))
   expect(kind).toEqual({ refused: expect.stringContaining(name) as string })
   expect('refused' in kind && kind.refused).toMatch(/^[A-Z].+\. (?:Haz|Ábrelo|Exp|Sube|Elige).+\.$/)

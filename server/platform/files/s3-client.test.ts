@@ -76,7 +76,7 @@ const references: Record<string, string> = {
   '&#x60;': '`',
 }
 
-test('the list of a store ends, and has each name as it was given', async () => {
+test('lists every name exactly as stored, on the test store', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), async (names) => {
@@ -122,7 +122,7 @@ const dialects = [
   },
 ]
 
-test('any names are listed whole, over many parts, from stores of several makers', async () => {
+test('lists any names over many pages, in the dialects of several stores', async () => {
   // Without encoding XML cannot hold control characters.
   const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((it) => it.isWellFormed())
   for (const dialect of dialects) {
@@ -177,7 +177,7 @@ const entry = (key: string) =>
 const list = (inside: string, isTruncated = true) =>
   `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${inside}</ListBucketResult>`
 
-test('a thousand names in one part, each with signs that are escaped, are read', async () => {
+test('reads a page of a thousand names with escaped characters', async () => {
   const keys = Array.from({ length: 1000 }, (_, index) => entry(`copias/${index}${'&amp;&#39;'.repeat(20)}`))
   await onStore(
     (_, response) => response.end(list(keys.join(''), false)),
@@ -205,7 +205,7 @@ test.each([
   ['no size', () => list('<Contents><Key>copias/a</Key></Contents>', false)],
   ['an encoding that is broken', () => list(`<EncodingType>url</EncodingType>${entry('copias/%E0%A4%A')}`, false)],
   ['entities of its own', () => `<!DOCTYPE l [<!ENTITY a "aaaa">]>${list(entry('copias/&a;'), false)}`],
-])('a store that lists %s is given up with a sentence', async (_what, answer) => {
+])('a store that lists %s is reported as down', async (_what, answer) => {
   let calls = 0
   await onStore(
     (_, response) => response.end(answer(++calls)),
@@ -241,7 +241,7 @@ test.each([
   ['one that says nothing', 405, '', 'respondió 405'],
   ['one that answers JSON', 400, '{"Code":"X"}', 'respondió 400'],
   ['one that writes much', 400, `<Error><Code>${'A'.repeat(5000)}</Code></Error>`, 'respondió 400'],
-])('the refusal of %s is told by its code', async (_who, status, body, says) => {
+])('an error of %s is reported with its code', async (_who, status, body, says) => {
   await onStore(
     (_, response) => response.writeHead(status).end(body),
     async (url) => {

@@ -34,7 +34,7 @@ const upload = (by: Client, productId: number) =>
 const pictureOf = async (id: number) =>
   (await shop.guest.call(api.catalogue.getProduct, { params: { id } })).productImgs[0]?.url ?? ''
 
-test('a picture taken in by one server is shown and removed by another', async () => {
+test('a picture uploaded at one server is served and deleted by another', async () => {
   const other = await shop.sibling()
   const productId = await shop.product()
   expect(await upload(shop.administrator, productId)).toMatchObject({ status: 201 })
@@ -53,7 +53,7 @@ test('a picture taken in by one server is shown and removed by another', async (
   await other.close()
 })
 
-test('while the store is away people go on buying; pictures and uploads say so and leave nothing behind', async () => {
+test('while the store is down purchases go on; pictures return 503 and leave nothing', async () => {
   const productId = await shop.product({ profiles: 2 })
   await upload(shop.administrator, productId)
   const url = await pictureOf(productId)
@@ -87,7 +87,7 @@ const examined = () =>
     S3_URL: bucket.url,
   })
 
-test('a store that takes the call and never answers is given up after seconds, and then left alone for a while', async () => {
+test('a store that never answers times out and is then skipped for a while', async () => {
   let calls = 0
   const silent = createServer(() => calls++)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -109,7 +109,7 @@ test('a store that takes the call and never answers is given up after seconds, a
   }
 })
 
-test('more pictures than one answer lists are all found', async () => {
+test('lists more pictures than one page of the store holds', async () => {
   const files = findFiles({ dataDir: shop.context.config.dataDir, imageStore: readS3Url(`${bucket.url}/muchas`) })
   const draft = join(shop.context.files.temporary, 'many')
   await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
@@ -123,7 +123,7 @@ test('more pictures than one answer lists are all found', async () => {
   await rm(draft)
 })
 
-test('a store that is set wrongly keeps the shop closed, with a sentence and without the key', async () => {
+test('a misconfigured store prevents the start with a message without the key', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-s3-'))
   const opened = (S3_URL: string) => new ShopProcess(dataDir, { S3_URL, LOG_LEVEL: 'debug' })
   const wrongKey = opened(bucket.url.replace('S3RVER:S3RVER', 'S3RVER:SECRETO-clave'))

@@ -44,7 +44,7 @@ const addresses: [string, number][] = [
   ['http://other.example/api/v1/nothing', 404],
   ['http://other.example/api/v1/products/%ff', 400],
 ]
-test.each(addresses)('the address %s is answered in our words', async (address, status) => {
+test.each(addresses)('the address %s gets a JSON error with security headers', async (address, status) => {
   for (const method of ['GET', 'OPTIONS', 'DELETE', 'PURGE', 'TRACE']) {
     const wanted = method === 'GET' || status === 400 ? status : 404
     expectOurs(await sendRaw(shop.origin, ask(`${method} ${address}`)), wanted, `${method} ${address}`)
@@ -78,20 +78,20 @@ const requests: Record<string, [bytes: string, status: number]> = {
     404,
   ],
 }
-test.each(Object.entries(requests))('%s is answered in our words', async (what, [bytes, status]) => {
+test.each(Object.entries(requests))('%s gets a JSON error with security headers', async (what, [bytes, status]) => {
   expectOurs(await sendRaw(shop.origin, bytes), status, what)
 })
 
-test('a part of an address that is too long is answered in our words', async () => {
+test('a path segment that is too long gets a JSON error', async () => {
   expectOurs(await sendRaw(shop.origin, ask(`GET /api/v1/products/${'9'.repeat(300)}`)), 400, 'long')
 })
 
-test('an address in its absolute form is one of ours', async () => {
+test('an address in absolute form is served', async () => {
   const answer = readAnswer(await sendRaw(shop.origin, ask('GET http://other.example/healthz')))
   expect(answer).toMatchObject({ status: 200, body: '{"status":"ok"}', headers: securityHeaders })
 })
 
-test('what is broken behind an answer that has not ended is no part of it', async () => {
+test('a malformed request behind a running reply adds nothing to it', async () => {
   const socket = connectTo(shop.origin)
   const all = untilClosed(socket)
   socket.write('GET /api/v1/events HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a server closes at once although a browser has connected and asked for nothing', async () => {
+test('a server closes without waiting for a connection that sent nothing', async () => {
   const second = await shop.sibling()
   const socket = connect(Number(new URL(second.origin).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -36,7 +36,7 @@ async function connections({ context }: Shop): Promise<number> {
   return Number(rows[0]?.open)
 }
 
-test('of 3,000 false tokens in a burst a few hundred are looked up, and the others are told to wait', async () => {
+test('of 3,000 unknown tokens a few hundred are looked up, and the others get 429', async () => {
   const limited = await openShop({ rateLimits: 'everything=300/3600' })
   try {
     const [open, before] = [await connections(limited), await looksAtSessions(limited)]
@@ -61,7 +61,7 @@ test('of 3,000 false tokens in a burst a few hundred are looked up, and the othe
   }
 })
 
-test('every answer counts: refused, not found, badly asked, in the API and outside of it', async () => {
+test('every reply counts: 401, 404, 400 and files, inside and outside the API', async () => {
   const json = { 'content-type': 'application/json' }
   const asked: [status: number, method: string, path: string, headers?: object, body?: string][] = [
     [401, 'GET', `${basePath}/users/me`],
@@ -93,7 +93,7 @@ test('every answer counts: refused, not found, badly asked, in the API and outsi
   }
 })
 
-test('pictures and probes do not use up what calls may, and are there for whoever has used it up', async () => {
+test('pictures and probes do not count, and are served above the limit', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#abc' } })
     .png()
     .toBuffer()
@@ -109,7 +109,7 @@ test('pictures and probes do not use up what calls may, and are there for whoeve
   for (const path of [url, '/readyz']) expect((await ask(path)).status, path).toBe(200)
 })
 
-test('whoever has one IPv6 address has its /64, and is counted as one', async () => {
+test('an IPv6 client is counted by its /64', async () => {
   const ask = (from: string) => shop.guest.fetch('GET', `${basePath}/brans`, { 'x-forwarded-for': from })
   let next = 0
   const ownAddress = () => `2001:DB8:0:7:${(++next).toString(16)}::${next.toString(16)}`

@@ -49,7 +49,7 @@ const shown = (text: string) =>
   text === '' || harmless.includes(text) ? text : `'${text.replace(/^([\t\r\n])(?==)/, "$1'")}`
 
 // Values that the API refuses now are inserted directly: old rows contain them.
-test('no cell of an export of accounts begins a formula, whatever follows in it', async () => {
+test('no cell of an export of users begins a formula', async () => {
   const { id } = await shop.person()
   for (const { first, second, third } of inThrees([...formulas, ...harmless])) {
     const planted = { nombre: first, apellido: second, direccion: third }
@@ -97,7 +97,7 @@ const cell = fc.oneof(
 const begin = (text: string) => text.replace(/^"+/, '')
 const isPhone = (text: string) => /^\+\d[\d ]{5,20}$/.test(text.trim())
 
-test('no line of an export has a formula, be it read with commas, semicolons or tabs', () => {
+test('no line of an export holds a formula for commas, semicolons or tabs', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 }), (texts) => {
       // The first column of every export is a number.
@@ -120,6 +120,6 @@ test('no line of an export has a formula, be it read with commas, semicolons or 
   )
 })
 
-test('the example that is a formula where lists are separated by semicolons is none', () => {
+test('a formula behind a semicolon is escaped', () => {
   expect(csvLines([[1, 'Ana;=HYPERLINK(A1)', '+51987654321', -5]])).toBe("1,Ana;'=HYPERLINK(A1),+51987654321,-5")
 })

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 // PostgreSQL's errors when it cannot continue: disk full, out of memory, I/O error, too many connections, a standby.
 test.each(['25006', '53100', '53200', '58030', '53300', '57P01'])(
-  'a database that fails with %s for reasons of its own asks to be tried again',
+  'a database error %s returns 503 with Retry-After',
   async (code) => {
     const { status, json, headers } = await shop.administrator.wire(api.catalogue.createBrand, { body: { name: code } })
     expect(status).toBe(503)
@@ -29,13 +29,13 @@ test.each(['25006', '53100', '53200', '58030', '53300', '57P01'])(
   },
 )
 
-test('what nobody expected is a failure, without a word of what it was', async () => {
+test('an unexpected error returns 500 without its cause', async () => {
   const { status, text } = await shop.administrator.wire(api.catalogue.createBrand, { body: { name: '22012' } })
   expect(status).toBe(500)
   expect(text).not.toMatch(/22012|fail|brand/i)
 })
 
-test('a connection to a server that takes no changes, as a standby does, is not kept', async () => {
+test('a read-only connection, as to a standby, is closed', async () => {
   const { db } = shop.context
   const addBrand = (name: string) => shop.administrator.wire(api.catalogue.createBrand, { body: { name } })
   const setReadOnly = sql<{ pid: number }>`

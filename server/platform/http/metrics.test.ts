@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('every query of the dashboard and of the alerts reads something that the shop tells', () => {
+test('every query of dashboard and alerts matches an exported metric', () => {
   const lines = metrics.split('\n').filter((line) => line && !line.startsWith('#'))
   const selectors = queries().flatMap(selectorsOf)
   expect(selectors.length).toBeGreaterThan(40)
@@ -68,7 +68,7 @@ test('every query of the dashboard and of the alerts reads something that the sh
   expect(unknown).toEqual([])
 })
 
-test('a backup that is older than it should be is told', async () => {
+test('shop_backup_late is 1 when the last backup is too old', async () => {
   expect(valueOf(metrics, 'shop_backup_late')).toBe(0)
   await shop.context.db
     .insertInto('settings')
@@ -77,7 +77,7 @@ test('a backup that is older than it should be is told', async () => {
   expect(valueOf(await metricsOf(shop), 'shop_backup_late')).toBe(1)
 })
 
-test('the mails that wait are counted, with how long the first has waited', async () => {
+test('queued mails are counted with the age of the oldest', async () => {
   expect(valueOf(metrics, 'shop_queue_jobs{queue="mail"}')).toBe(0)
   expect(valueOf(metrics, 'shop_queue_oldest_seconds{queue="push"}')).toBe(0)
   const createdAt = new Date(shop.context.clock.now().getTime() - 90_000)
@@ -97,7 +97,7 @@ test('the mails that wait are counted, with how long the first has waited', asyn
   expect(valueOf(after, 'shop_data_free_bytes')).toBeGreaterThan(0)
 })
 
-test('a database that does not answer is told, and what it would know is not told as it was', async () => {
+test('shop_database_up is 0 while the database hangs, without stale queue metrics', async () => {
   const wire = await openStallingProxy(inject('postgresUrl'))
   const away = await openShop({ postgresUrl: wire.url, timeouts: defaultTimeouts })
   expect(valueOf(await metricsOf(away), 'shop_database_up')).toBe(1)
@@ -111,7 +111,7 @@ test('a database that does not answer is told, and what it would know is not tol
   await wire.close()
 })
 
-test('a request is in flight until its client is gone, and no longer', async () => {
+test('a request counts as in flight until its client is gone', async () => {
   const limited = await openShop({ rateLimits: 'everything=6/60' })
   const inFlight = async () => valueOf(await metricsOf(limited), 'http_requests_in_flight')
   try {

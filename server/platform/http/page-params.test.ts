@@ -14,7 +14,7 @@ const select = ({ limit, offset, fromEnd }: PageWindow) => {
 }
 const count = () => Promise.resolve({ total: list.length })
 
-test('every page of a long list is the same from whichever end it is reached', async () => {
+test('every page is the same counted from either end', async () => {
   for (const limit of [1, 7, 50, 200]) {
     for (let offset = 0; offset < list.length + 2 * limit; offset += limit) {
       const [rows, { total }] = await pageWithTotal({ limit, offset }, select, count)
@@ -24,7 +24,7 @@ test('every page of a long list is the same from whichever end it is reached', a
   }
 })
 
-test('no page is reached over more than half of the list', async () => {
+test('no offset exceeds half of the list', async () => {
   const offsets: number[] = []
   const noting = (reach: PageWindow) => (offsets.push(reach.offset), select(reach))
   for (let offset = 0; offset < list.length; offset += 50) await pageWithTotal({ limit: 50, offset }, noting, count)

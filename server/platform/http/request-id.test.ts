@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => void (lines.length = 0))
 afterAll(() => shop.close())
 
-test('every answer bears an id of its own, and its line in the log the same one', async () => {
+test('every reply has a unique request id, and its log line the same', async () => {
   const answers = []
   for (const path of ['/api/v1/products', '/nowhere', '/api/v1/users/me', '/%zz', '/healthz'])
     answers.push(await shop.guest.fetch('GET', path))
@@ -27,7 +27,7 @@ test('every answer bears an id of its own, and its line in the log the same one'
   await expect.poll(() => logged('request completed').map((line) => line['requestId'])).toEqual(ids.slice(0, 3))
 })
 
-test('an id that a client sends is neither taken nor logged', async () => {
+test('a request id of the client is ignored and not logged', async () => {
   const headers = {
     'x-request-id': 'MINE1-MINE2',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
@@ -38,7 +38,7 @@ test('an id that a client sends is neither taken nor logged', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/MINE|0af7651916cd43dd/)
 })
 
-test('a failure of the shop says the id under which its log tells where it happened; a refusal says none', async () => {
+test('a failure returns the request id of its log line; a refusal returns none', async () => {
   const { db } = shop.context
   await db.schema.alterTable('brands').renameTo('brands_elsewhere').execute()
   const failed = await shop.guest.wire(api.catalogue.listBrands)
@@ -53,7 +53,7 @@ test('a failure of the shop says the id under which its log tells where it happe
   expect(refused.json).not.toHaveProperty('requestId')
 })
 
-test('what is logged by parts that know of no call has the id of the one they work for', async () => {
+test('log lines written during a request have its id', async () => {
   const person = await shop.person()
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()

@@ -27,7 +27,7 @@ const stockOf = async (client: Client, id: number) =>
 const rule = (base: number, precio: number) => ({ base, precio, categoryId: null }) as MarkupRule
 const listed = (client: Client) => client.call(api.catalogue.listProducts, { query: { pageSize: 200 } })
 
-test('fifty sales at once: after its own, no buyer reads an older stock, on either server', async () => {
+test('during fifty sales no buyer reads a stock older than an own purchase, on either server', async () => {
   const product = await shop.product({ precio: 1, profiles: 60 })
   const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.person('USER', 100)))
   let reading = true
@@ -56,7 +56,7 @@ test('fifty sales at once: after its own, no buyer reads an older stock, on eith
   expect(await stockOf(there, product)).toBe(10)
 })
 
-test('a page that was being read while it changed is not kept as it was', async () => {
+test('a reply read before a commit is not cached after it', async () => {
   const product = await shop.product({ nombre: 'Antes' })
   const trx = await shop.context.db.startTransaction().execute()
   await trx.updateTable('products').set({ nombre: 'Después' }).where('id', '=', product).execute()
@@ -68,7 +68,7 @@ test('a page that was being read while it changed is not kept as it was', async 
   expect([await name(shop.guest), await name(there)]).toEqual(['Después', 'Después'])
 })
 
-test('every change that a guest can see is there on the next read, on both servers', async () => {
+test('every public change shows in the next read on both servers', async () => {
   const product = await shop.product({ precio: 5, nombre: 'Cambiante' })
   const hidden = await shop.product({ nombre: 'Por salir', publish: false })
   const boss = shop.administrator
@@ -106,7 +106,7 @@ test('every change that a guest can see is there on the next read, on both serve
   }
 })
 
-test('a change that a screen hears of is there when it reads', async () => {
+test('a change announced by an event shows in the next read', async () => {
   const product = await shop.product({ precio: 1, profiles: 12 })
   const buyer = await shop.person('USER', 50)
   const subscription = await listenTo(shop.guest, second.origin)
@@ -122,7 +122,7 @@ test('a change that a screen hears of is there when it reads', async () => {
   }
 })
 
-test('each standing is answered its own page, whoever read it before', async () => {
+test('each role gets its own reply from the cache', async () => {
   const product = await shop.product({ precio: 5, profiles: 2 })
   const hidden = await shop.product({ publish: false })
   const [user, supplier, reseller, reduced] = [
@@ -149,7 +149,7 @@ test('each standing is answered its own page, whoever read it before', async () 
   }
 })
 
-test('a token that ended is refused where an answer is kept, and limits count those too', async () => {
+test('a cached reply still requires a valid token and counts towards limits', async () => {
   const [leaver, limited] = [await shop.person(), await openShop({ rateLimits: 'everything=5/60' })]
   await listed(leaver)
   await leaver.call(api.users.logout)
@@ -163,7 +163,7 @@ test('a token that ended is refused where an answer is kept, and limits count th
   }
 })
 
-test('an answer that is asked for again comes compressed to whoever can read that', async () => {
+test('a repeated reply is compressed for clients that accept gzip', async () => {
   for (let round = 0; round < 8; round++) await shop.product({ nombre: `Comprimible ${round}` })
   const { text } = await shop.guest.wire(api.catalogue.listProducts)
   await expect
@@ -177,14 +177,14 @@ test('an answer that is asked for again comes compressed to whoever can read tha
   expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, text])
 })
 
-test('the version rises with whoever changes the tables, also past the shop', async () => {
+test('a change made in SQL invalidates the cache', async () => {
   const product = await shop.product({ nombre: 'Por dentro' })
   await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })
   await sql`update products set nombre = 'Por fuera' where id = ${product}`.execute(shop.context.db)
   expect((await shop.guest.call(api.catalogue.getProduct, { params: { id: product } })).nombre).toBe('Por fuera')
 })
 
-test('a server that lost the connection over which it asks answers what is so, over another', async () => {
+test('a server that lost its version connection reads fresh replies over another', async () => {
   const product = await shop.product({ nombre: 'Antes del corte' })
   const name = async (client: Client) =>
     (await client.call(api.catalogue.getProduct, { params: { id: product } })).nombre

@@ -27,7 +27,7 @@ async function all(rows: AsyncIterable<unknown[]>): Promise<unknown[]> {
 const names = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => [`Marca ${String(from + index).padStart(6, '0')}`])
 
-test('an export is what was so in one moment, some rows at a time, all of them', async () => {
+test('an export reads one snapshot in batches, completely', async () => {
   expect(await all(allBrands())).toEqual([])
 
   await add(1001, 3500)
@@ -41,7 +41,7 @@ test('an export is what was so in one moment, some rows at a time, all of them',
   expect(pieces.flat()).toEqual(names(1001, 2500))
 })
 
-test('whoever stops in the middle, and whatever fails, gives the connection back', async () => {
+test('an aborted or failing export releases its connection', async () => {
   for (let round = 0; round < 20; round++) {
     for await (const piece of allBrands()) {
       expect(piece).toHaveLength(1000)
@@ -82,7 +82,7 @@ const cursors = async () => {
   return rows[0]?.open
 }
 
-test('an export of more than fifty thousand rows is whole', async () => {
+test('an export of sixty thousand rows is complete', async () => {
   await addActs(60_000)
   const { total } = await shop.administrator.call(api.audit.list, { query: { pageSize: 1 } })
   const { status, text } = await shop.administrator.fetch('GET', basePath + api.audit.export.path, authorization())
@@ -91,7 +91,7 @@ test('an export of more than fifty thousand rows is whole', async () => {
   expect(total).toBeGreaterThanOrEqual(60_000)
 })
 
-test('a few exports run at once; another is told to come back, and calls go on', async () => {
+test('a fifth concurrent export returns 503 while other calls go on', async () => {
   const open = Array.from({ length: 4 }, ask)
   // No client reads on: each keeps its database connection.
   for (const socket of open) await once(socket, 'readable')
@@ -110,7 +110,7 @@ test('a few exports run at once; another is told to come back, and calls go on',
   await expect.poll(cursors).toBe(0)
 })
 
-test('an export that fails in the middle is broken off, not ended', async () => {
+test('an export that fails midway is cut off without a final chunk', async () => {
   const socket = ask()
   await once(socket, 'readable')
   const end = async () => {
@@ -125,7 +125,7 @@ test('an export that fails in the middle is broken off, not ended', async () => 
   expect(text.endsWith('0\r\n\r\n')).toBe(false)
 })
 
-test('an export that fails before its first rows is refused in words', async () => {
+test('an export that fails before its first row returns 500', async () => {
   await sql`alter table audit rename column before to before_`.execute(shop.context.db)
   try {
     const wire = await shop.administrator.fetch('GET', basePath + api.audit.export.path, authorization())

@@ -41,12 +41,12 @@ const upload = api.images.uploadUserImage
 const post = (path: string, type: string, length: number) =>
   `POST ${basePath}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
-test('what comes too slowly is cut within 15 seconds', () => {
+test('slow requests are closed within 15 seconds', () => {
   expect(defaultTimeouts.requestMs + 2 * defaultTimeouts.checkIntervalMs).toBeLessThan(15_000)
 })
 
 test.each(['GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n'])(
-  'headers that dribble are cut after %j',
+  'slow headers after %j return 408',
   async (begin) => {
     const { status, headers, body } = readAnswer(await dribble(connectTo(shop.origin), begin, 'a: b\r\n'))
     expect(status).toBe(408)
@@ -55,7 +55,7 @@ test.each(['GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n'])(
   },
 )
 
-test('a body that dribbles is cut, however it is announced', async () => {
+test('a slow body returns 408, with a length or chunked', async () => {
   const chunked = `POST ${basePath}/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
   const cases: [string, string][] = [
     [post('/users', 'application/json', 60_000), ' '],
@@ -69,18 +69,18 @@ test('a body that dribbles is cut, however it is announced', async () => {
   }
 })
 
-test('a body that dribbles on after its answer is cut', async () => {
+test('a slow body after its reply is closed', async () => {
   for (const type of ['application/json', 'multipart/form-data; boundary=b']) {
     const begin = post(upload.path, type, 60_000).replace('Bearer', 'Nobody')
     expect(readAnswer(await dribble(connectTo(shop.origin), begin, 'x')).status).toBe(401)
   }
 })
 
-test('a connection that says nothing is closed without a word', async () => {
+test('a silent connection is closed without a reply', async () => {
   expect(await untilClosed(connectTo(shop.origin))).toBe('')
 })
 
-test('a picture that takes longer, but comes, is taken', async () => {
+test('a slow but steady upload is accepted', async () => {
   const picture = await sharp({
     create: {
       width: 300,

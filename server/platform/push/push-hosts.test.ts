@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPushEndpoint } from './push-hosts.ts'
 
-test('known push services are called, and those that the configuration names', () => {
+test('accepts known push services and configured hosts', () => {
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/a:b',
     'https://updates.push.services.mozilla.com/wpush/v2/a',
@@ -12,7 +12,7 @@ test('known push services are called, and those that the configuration names', (
   expect(isPushEndpoint('https://localhost:8443/a', ['localhost:8443'])).toBe(true)
 })
 
-test('nothing else is, however much it looks like one', () => {
+test('refuses every other endpoint, however similar', () => {
   for (const endpoint of [
     'http://fcm.googleapis.com/a',
     'https://fcm.googleapis.com:8443/a',

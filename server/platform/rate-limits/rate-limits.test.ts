@@ -28,12 +28,12 @@ async function inTurns(times: number, ask: (server: Client) => Promise<{ status:
 const logIn = (username: string, secret: string) => (server: Client) =>
   server.wire(api.users.login, { body: { username, password: secret } })
 
-test('whoever guesses a password at two servers has five tries, not ten, and waits longer each time', async () => {
+test('five wrong passwords at two servers together lock the login out', async () => {
   expect(await inTurns(8, logIn('alguien-1', 'no-es-esta'))).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   expect(await inTurns(2, logIn('superadmin', password))).toEqual([200, 200])
 })
 
-test('of many tries at once, at both servers, five are answered', async () => {
+test('of twenty concurrent attempts at two servers five are checked', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, made) => {
       const server = new Client(made % 2 === 0 ? shop.origin : other.origin)
@@ -44,7 +44,7 @@ test('of many tries at once, at both servers, five are answered', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-test('in a flood of log-ins whoever cannot be checked is sent away, and has not tried', async () => {
+test('a login refused with 503 for a full hashing queue does not count as an attempt', async () => {
   const here = new Client(shop.origin)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = Array.from({ length: maxSlots }, () => shop.context.passwords.withSlot(() => released))
@@ -55,7 +55,7 @@ test('in a flood of log-ins whoever cannot be checked is sent away, and has not 
   expect(await inTurns(6, logIn('alguien-4', 'no-es-esta'))).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('of a flood of log-ins only what is checked costs the database anything', async () => {
+test('of a flood of logins only the checked ones write to the database', async () => {
   const here = new Client(shop.origin)
   const counted = async () => {
     const rows = await shop.context.db.selectFrom('rateLimits').select('key').where('key', 'like', 'login:%').execute()
@@ -68,7 +68,7 @@ test('of a flood of log-ins only what is checked costs the database anything', a
   expect((await counted()) - before).toBe(statuses.filter((status) => status === 401).length)
 })
 
-test('accounts opened at two servers count together', async () => {
+test('registrations at two servers count together', async () => {
   let serial = 0
   const register = (server: Client) =>
     server.wire(api.users.register, { body: { username: `persona-${++serial}0`, password, telefono: '987654321' } })
@@ -79,7 +79,7 @@ test('accounts opened at two servers count together', async () => {
   expect(await inTurns(6, register)).toEqual([201, 201, 201, 201, 429, 429])
 })
 
-test('neither a name that was typed nor an address is stored, and what counts no longer is forgotten', async () => {
+test('keys are hashed, and expired counters are deleted', async () => {
   const rows = await shop.context.db.selectFrom('rateLimits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(2)
   for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:[A-Za-z0-9_-]{43}$/)
@@ -89,7 +89,7 @@ test('neither a name that was typed nor an address is stored, and what counts no
   expect(await shop.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
 })
 
-test('while they cannot be counted together each server counts alone, and nobody is kept out', async () => {
+test('without the shared table each server counts alone and logins go on', async () => {
   await shop.context.db.schema.alterTable('rateLimits').renameTo('away').execute()
   try {
     expect(await inTurns(14, logIn('alguien-3', 'no-es-esta'))).toEqual([

@@ -48,7 +48,7 @@ function faultsOf({ operationId }: Call, requests: RequestsOf, { parameters, bod
 const requestsOf = (call: Call) => new RequestsOf(document, call, { fixed: {}, texts: [], idsOf: () => [1, 2, 3] })
 
 test.each(calls.map((call) => [call.operationId, call] as const))(
-  '%s: what fits the description is refused only for what no schema can say',
+  '%s refuses valid input only for rules that no schema can state',
   (operationId, call) => {
     const requests = requestsOf(call)
     const own = unsayable.filter((it) => it.calls.split(' ').includes(operationId))
@@ -70,7 +70,7 @@ const checkedLater = ['catalogue.createProduct', 'wallet.requestTopUp']
 const withInput = calls.filter((call) => call.requestBody?.content['application/json'] ?? call.parameters)
 
 test.each(withInput.filter((it) => !checkedLater.includes(it.operationId)).map((it) => [it.operationId, it] as const))(
-  '%s: what the description refuses is refused',
+  '%s refuses input that its description refuses',
   (_, call) => {
     const requests = requestsOf(call)
     fc.assert(

@@ -40,7 +40,7 @@ async function typesOf(description: string): Promise<string> {
   }
 }
 
-test('a client generated from the description registers, pays in, buys and renews, and compiles strictly', async () => {
+test('a generated client compiles strictly, registers, tops up, buys and renews', async () => {
   const { text } = await shop.guest.fetch('GET', '/api/v1/openapi.json')
   await writeFile(join(folder, 'api.d.ts'), await typesOf(text))
   await copyFile(join(import.meta.dirname, 'program.ts'), join(folder, 'program.ts'))

@@ -61,7 +61,7 @@ test.each([
     zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.xml`, '']))),
     /demasiado grande/,
   ],
-])('%s is refused in words', async (_name, bytes, sentence) => {
+])('%s is refused with a message', async (_name, bytes, sentence) => {
   expect(await refusalOf(parseStatement(bytes, usualOptions))).toMatch(sentence)
 })
 
