@@ -41,7 +41,7 @@ async function checkAt(page: Page, ...paths: string[]): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }))
 
-test('no barrier where raffles are sold, drawn and verified @phone', async ({ page, shop }) => {
+test('a raffle is accessible while sold, drawn and verified @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 3)
   await dismissOtherDraws(page, nombre)
@@ -62,10 +62,10 @@ test('no barrier where raffles are sold, drawn and verified @phone', async ({ pa
   await checkAt(page, '/purchases')
 })
 
-test.describe('with its worker', () => {
+test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('no barrier without connection @phone', async ({ page }) => {
+  test('the offline page is accessible @phone', async ({ page }) => {
     await open(page, '/login')
     await page.getByLabel('Username').fill('cliente01')
     await page.getByRole('textbox', { name: 'Password' }).fill('Demo-cliente-26')
@@ -82,7 +82,7 @@ test.describe('with its worker', () => {
   })
 })
 
-test('no barrier where help is written @desktop', async ({ page }) => {
+test('the help editor is accessible @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/instruccionesdeuso')
   await page.getByRole('button', { name: 'Editar' }).click()
@@ -92,7 +92,7 @@ test('no barrier where help is written @desktop', async ({ page }) => {
   await check(page, 'page editor')
 })
 
-test('no barrier where sales are looked after @phone', async ({ page }) => {
+test('note and renewal dialogs of sales are accessible @phone', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await checkAt(page, '/purchases?tab=ventas&q=nadie', '/purchases?tab=ventas&estado=por-vencer')
   await page.getByRole('button', { name: /^Nota/ }).first().click()
@@ -108,7 +108,7 @@ test('no barrier where sales are looked after @phone', async ({ page }) => {
   await check(page, 'renewal dialog')
 })
 
-test('no barrier where top-ups are settled @desktop', async ({ page }) => {
+test('a selection of top-ups is accessible @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/billetera_superAdmin')
   await page
@@ -118,7 +118,7 @@ test('no barrier where top-ups are settled @desktop', async ({ page }) => {
   await check(page, 'selected top-ups')
 })
 
-test('no barrier where products are made and judged @phone', async ({ page }) => {
+test('the product form with errors is accessible @phone', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
@@ -128,7 +128,7 @@ test('no barrier where products are made and judged @phone', async ({ page }) =>
   await check(page, 'product form')
 })
 
-test('no barrier where accounts are kept @desktop', async ({ page }) => {
+test('the accounts of a product are accessible @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Cuentas' }).first().click()
@@ -142,7 +142,7 @@ test('no barrier where accounts are kept @desktop', async ({ page }) => {
   await check(page, 'accounts to add')
 })
 
-test('no barrier where unread notices are counted', async ({ page, shop }) => {
+test('the count of unread notices is accessible', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { client, username } = await customer(shop, administrator, 0)
   const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
@@ -153,7 +153,7 @@ test('no barrier where unread notices are counted', async ({ page, shop }) => {
   await check(page, 'unread notices')
 })
 
-test('no barrier where waiting work is counted', async ({ page, shop }) => {
+test('the count of pending top-ups in the menu is accessible', async ({ page, shop }) => {
   const { client } = await customer(shop, await administratorOf(shop), 0)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

@@ -21,7 +21,7 @@ async function typeAmount(field: Locator, text: string, read: string): Promise<v
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${read.replaceAll(/[.?]/g, '\\$&')}`))
 }
 
-test('a customer asks for the amount that they wrote, with a comma as with a point @phone', async ({ page, shop }) => {
+test('a customer tops up the typed amount, with a comma or a point @phone', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   await logInWithToken(page, username, password)
   await open(page, '/billetera')
@@ -45,7 +45,7 @@ test('a customer asks for the amount that they wrote, with a comma as with a poi
   expect(items.map(({ quantity }) => quantity)).toContain(2050)
 })
 
-test('an administrator gives, takes and pays back what they wrote @phone', async ({ page, shop }) => {
+test('an administrator credits, debits and refunds the typed amount @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 100)
   const { id } = await buyOne(client, (await publish(administrator, 1)).id)
@@ -79,7 +79,7 @@ test('an administrator gives, takes and pays back what they wrote @phone', async
   expect((await client.call(api.wallet.mine)).balance - before).toBe(fromSoles(5000 - 1250 + 0.5))
 })
 
-test('prices, limits, rules and payments by hand are read like every other amount @desktop', async ({ page, shop }) => {
+test('prices, limits, rules and manual payments read amounts alike @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const label = `Yape ${uniqueUsername()}`
   const method = { kind: 'Yape', label, holder: 'Ana Quispe', number: '900000009' } as const

@@ -3,7 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf } from './people.ts'
 import { logInWithToken, expect, uniqueUsername, open, test } from './shop.ts'
 
-test('what an administrator does is on record in words, with what was and what is @desktop', async ({ page, shop }) => {
+test('an administrator reads who changed what, with old and new values @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const username = uniqueUsername()
   const body = { username, password: 'Una-clave-larga-7', telefono: '987654321' }
@@ -40,7 +40,7 @@ test('what an administrator does is on record in words, with what was and what i
   await expect(page.getByRole('heading', { name: 'Nada por aquí' })).toBeVisible()
 })
 
-test('days are counted in Lima, and what is filtered is saved as a file @desktop', async ({ page }) => {
+test('the audit trail is filtered by Lima days and exported as filtered @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/audit_superAdmin')
   await page.getByLabel('Desde').fill('2999-01-01')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { closeDialog, dialogsGone, logInWithToken, expect, expectMessage, logIn, open, test } from './shop.ts'
 
-test('nobody but an administrator gets into the back office @desktop', async ({ page }) => {
+test('guests and customers are sent to the login by the back office @desktop', async ({ page }) => {
   await open(page, '/billetera_superAdmin')
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await logIn(page, 'cliente01', 'Demo-cliente-26')
@@ -12,7 +12,7 @@ test('nobody but an administrator gets into the back office @desktop', async ({ 
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('a product gets pictures, three at most @desktop', async ({ page }) => {
+test('a product takes three pictures at most @desktop', async ({ page }) => {
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Super Admin' }).click()
@@ -50,7 +50,7 @@ test('a product gets pictures, three at most @desktop', async ({ page }) => {
   await expect(pictures).toHaveCount(2)
 })
 
-test('a top-up that should not be is deleted only after asking @desktop', async ({ page }) => {
+test('a pending top-up is deleted after a confirmation @desktop', async ({ page }) => {
   await logInWithToken(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Recargar' }).click()

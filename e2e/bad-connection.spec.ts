@@ -22,7 +22,7 @@ async function fillReceipt(page: Page): Promise<void> {
   await receipt.getByLabel('Teléfono del cliente').fill('+51987654321')
 }
 
-test('a purchase whose answer was lost is asked for again and paid once @phone', async ({ page }) => {
+test('a purchase with a lost reply is retried and paid once @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   const before = await countPurchases(page)
   let calls = 0
@@ -37,7 +37,7 @@ test('a purchase whose answer was lost is asked for again and paid once @phone',
   expect(await countPurchases(page)).toBe(before + 1)
 })
 
-test('a voucher may take minutes to be sent @phone', async ({ page, shop }) => {
+test('a voucher upload may take minutes @phone', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   const [{ id: methodId } = { id: 0 }] = await client.call(api.paymentMethods.list)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10), methodId } })
@@ -65,7 +65,7 @@ test('a voucher may take minutes to be sent @phone', async ({ page, shop }) => {
   )
 })
 
-test('whoever closes the dialog while it still pays hears how it ended @phone', async ({ page }) => {
+test('closing the dialog during a purchase still shows its result @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   const before = await countPurchases(page)
   let answer = () => {}
@@ -84,9 +84,7 @@ test('whoever closes the dialog while it still pays hears how it ended @phone', 
   expect(await countPurchases(page)).toBe(before + 1)
 })
 
-test('whoever stays logged in is so while the shop restarts, which opens by itself when it is back @phone', async ({
-  page,
-}) => {
+test('a kept session survives a restart of the shop, which reloads by itself @phone', async ({ page }) => {
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ status: 503, body: 'restarting' }))
   await page.route('**/api/v1/settings', (route) => route.fulfill({ status: 503, body: 'restarting' }))
   await logInWithToken(page, 'revendedor', 'Demo-revende-26')
@@ -97,7 +95,7 @@ test('whoever stays logged in is so while the shop restarts, which opens by itse
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('a top-up confirmed again after the connection failed is asked for once @phone', async ({ page }) => {
+test('a top-up confirmed again after a lost reply is requested once @phone', async ({ page }) => {
   await logInWithToken(page, 'proveedor2', 'Demo-provee-26')
   await open(page, '/billetera')
   await page.route('**/api/v1/billeteras', loseAnswer)
@@ -116,7 +114,7 @@ test('a top-up confirmed again after the connection failed is asked for once @ph
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 61.00' })).toHaveCount(1)
 })
 
-test('what is bought with its last profile, and never answered, is the same purchase when it is confirmed again @phone', async ({
+test('a purchase of the last profile confirmed again after lost replies is one purchase @phone', async ({
   page,
   shop,
 }) => {
@@ -146,10 +144,7 @@ test('what is bought with its last profile, and never answered, is the same purc
   expect((await client.call(api.purchases.mine)).total).toBe(1)
 })
 
-test('a cart that was paid, and never answered, is the same purchase when it is confirmed again @phone', async ({
-  page,
-  shop,
-}) => {
+test('a cart confirmed again after lost replies is bought once @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 2)
   const { username, client } = await customer(shop, administrator, 20, 'RESELLER')
@@ -173,10 +168,7 @@ test('a cart that was paid, and never answered, is the same purchase when it is 
   expect((await client.call(api.purchases.mine)).total).toBe(1)
 })
 
-test('a renewal with the last of the money, and never answered, is the same one when it is confirmed again @phone', async ({
-  page,
-  shop,
-}) => {
+test('a renewal confirmed again after lost replies is charged once @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId } = await publish(administrator, 1)
   const { username, client } = await customer(shop, administrator, 2, 'RESELLER')
@@ -196,7 +188,7 @@ test('a renewal with the last of the money, and never answered, is the same one 
   expect(after?.renewed).toBe(fromSoles(1))
 })
 
-test('a refund that ended the rent, and was never answered, is the same one when it is confirmed again @phone', async ({
+test('a refund that ended the rent, confirmed again after lost replies, is one refund @phone', async ({
   page,
   shop,
 }) => {
@@ -228,10 +220,7 @@ test('a refund that ended the rent, and was never answered, is the same one when
   expect((await client.call(api.wallet.mine)).balance).toBe(before + fromSoles(0.5))
 })
 
-test('money that was taken out of a wallet, and never answered, is taken out once when it is confirmed again @phone', async ({
-  page,
-  shop,
-}) => {
+test('a debit confirmed again after lost replies is made once @phone', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 5)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)

@@ -43,7 +43,7 @@ async function emptyCart(page: Page): Promise<void> {
   await closeDialog(page)
 }
 
-test('a cart is filled, changed and paid whole, by keyboard alone @desktop', async ({ page }) => {
+test('a cart is filled, changed and bought by keyboard @desktop', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await pressEnterOn(page, add(page, 'Netflix perfil 30 días'))
@@ -74,7 +74,7 @@ test('a cart is filled, changed and paid whole, by keyboard alone @desktop', asy
   await expect(passes.filter({ hasText: 'Netflix perfil 30 días' })).not.toHaveCount(0)
 })
 
-test('what is said in passing covers no line, no price and no way out of the cart', async ({ page }) => {
+test('messages cover no line, price or button of the cart', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
@@ -108,7 +108,7 @@ test('what is said in passing covers no line, no price and no way out of the car
   expect(covered).toEqual([])
 })
 
-test('a cart is found again after a reload of the session, and can be emptied @phone', async ({ page }) => {
+test('a cart survives a reload and can be emptied @phone', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await emptyCart(page)
   await open(page, '/products/60')
@@ -121,13 +121,13 @@ test('a cart is found again after a reload of the session, and can be emptied @p
   await expect(page.getByRole('button', { name: 'Carrito', exact: true })).toBeVisible()
 })
 
-test('a guest who wants to fill a cart is asked who they are @phone', async ({ page }) => {
+test('a guest adding to the cart is sent to the login @phone', async ({ page }) => {
   await open(page, '/')
   await add(page, 'Netflix perfil 30 días').click()
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('a checkout whose answer was lost is asked for again and paid once @phone', async ({ page }) => {
+test('a checkout with a lost reply is retried and paid once @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
@@ -148,10 +148,7 @@ test('a checkout whose answer was lost is asked for again and paid once @phone',
   await expect(page.getByRole('article').filter({ hasText: 'Una sola vez' }).first()).toBeVisible()
 })
 
-test('a line that somebody else bought out says so at once and keeps the rest from being bought @phone', async ({
-  page,
-  shop,
-}) => {
+test('a line sold out to another buyer is marked live and blocks the purchase @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { id, nombre } = await publish(administrator, 1)
@@ -168,10 +165,7 @@ test('a line that somebody else bought out says so at once and keeps the rest fr
   await expect(cart.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('a cart is paid at the total that was read, though a price in it changes meanwhile @phone', async ({
-  page,
-  shop,
-}) => {
+test('a cart whose price changed is bought only at the total shown @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const { client } = await logInNewCustomer(page, shop, administrator, 60)
@@ -191,7 +185,7 @@ test('a cart is paid at the total that was read, though a price in it changes me
   expect((await client.call(api.wallet.mine)).balance).toBe(5700)
 })
 
-test('a cart that was changed on another device is read before it is paid @phone', async ({ page, shop }) => {
+test('a cart changed on another device is shown again before it is bought @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const [first, second] = [await publish(administrator, 1), await publish(administrator, 1)]
   const { username, client } = await customer(shop, administrator, 60)
@@ -212,10 +206,7 @@ test('a cart that was changed on another device is read before it is paid @phone
   await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toContainText(second.nombre)
 })
 
-test('quick presses on a slow line are all counted, and shown until the last one has arrived @desktop', async ({
-  page,
-  shop,
-}) => {
+test('quick clicks on a slow connection are all counted and shown @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 9)
   const { username, client } = await customer(shop, administrator, 0)

@@ -15,7 +15,7 @@ test('a guest sees the marked-up price, the reseller the base price @phone', asy
   await expect(cardOf(page, 'Netflix perfil 30 días')).toContainText('S/. 25.00')
 })
 
-test('fifty cards a page; page and category stay in the address @phone', async ({ page }) => {
+test('shows fifty cards a page, with page and category in the address @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByText('1 / 2')).toBeVisible()
@@ -48,7 +48,7 @@ test('the grid has two columns, three from 768 and five from 1320 pixels @deskto
   ])
 })
 
-test('the header changes its ground after sixteen pixels @phone', async ({ page }) => {
+test('the header changes its background after scrolling sixteen pixels @phone', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -59,9 +59,7 @@ test('the header changes its ground after sixteen pixels @phone', async ({ page 
   await expect.poll(ground).not.toBe(before)
 })
 
-test('a product has its way back, its story and its like; what is sold by chat has no purchase @phone', async ({
-  page,
-}) => {
+test('a product page shows path, description and similar ones, and no purchase by chat @phone', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Netflix perfil 30 días', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Netflix perfil 30 días', level: 1 })).toBeVisible()
@@ -79,7 +77,7 @@ test('a product has its way back, its story and its like; what is sold by chat h
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
 })
 
-test('without a connection the shelf says so and offers another try @phone', async ({ page }) => {
+test('without a connection the list shows an error with a retry @phone', async ({ page }) => {
   await page.route('**/api/v1/products**', (route) => route.abort())
   await open(page, '/')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
@@ -88,7 +86,7 @@ test('without a connection the shelf says so and offers another try @phone', asy
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the seven slides can be paused and chosen @phone', async ({ page }) => {
+test('the seven slides can be paused and selected @phone', async ({ page }) => {
   await open(page, '/')
   const banner = page.getByRole('region', { name: 'Novedades' })
   await expect(banner.getByRole('button', { name: /^Diapositiva/ })).toHaveCount(7)

@@ -6,7 +6,7 @@ import { logInWithToken, expect, test } from './shop.ts'
 test.use({ sharedShop: 'only looked at' })
 
 // `reach.spec.ts` looks at the selects of every screen; this form is a dialog on narrow screens only.
-test('what stands in the selects of a supplier is read whole at 320, 360 and 1440 px @desktop', async ({ page }) => {
+test('the selects of a supplier are not cut at 320, 360 and 1440 px @desktop', async ({ page }) => {
   await logInWithToken(page, demoAdministrator.username, demoAdministrator.password)
   await visit(page, '/proveedores')
   for (const width of [320, 360, 1440]) {

@@ -1,6 +1,6 @@
 import { logInWithToken, expect, open, test } from './shop.ts'
 
-test('columns of a list are chosen by keyboard, and stay chosen @desktop', async ({ page }) => {
+test('columns of a list are chosen by keyboard and stored @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin?username=cliente01')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'cliente01', exact: true }) })

@@ -30,7 +30,7 @@ async function buyer(shop: ShopProcess) {
   return { username, purchase, balance }
 }
 
-test('a sale is given back in part and ended, and its buyer reads how much and why @desktop', async ({
+test('an administrator refunds a sale in part and ends it; the buyer reads the reason @desktop', async ({
   page,
   browser,
   shop,
@@ -69,7 +69,7 @@ test('a sale is given back in part and ended, and its buyer reads how much and w
   await theirs.close()
 })
 
-test('a bonus is reversed once, and money is taken out of a wallet with a reason @phone', async ({ page, shop }) => {
+test('an administrator reverses a bonus once and debits a wallet with a reason @phone', async ({ page, shop }) => {
   const { username, balance } = await buyer(shop)
   const before = await balance()
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

@@ -15,7 +15,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a customer registers, asks for a top-up, has it accepted, buys and reads the credentials, by keyboard alone @phone', async ({
+test('a new customer registers, tops up, buys and reads credentials by keyboard @phone', async ({
   page,
   browser,
   baseURL,
@@ -100,7 +100,7 @@ test('a customer registers, asks for a top-up, has it accepted, buys and reads t
   await expect(movements.filter({ hasText: 'Recarga' })).toContainText('+S/. 40.50')
 })
 
-test('with too little money the dialog says so and closes, and nothing is bought @phone', async ({ page }) => {
+test('with too little balance the dialog says so, and nothing is bought @phone', async ({ page }) => {
   await logIn(page, 'proveedor1', 'Demo-provee-26')
   await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -116,7 +116,7 @@ test('with too little money the dialog says so and closes, and nothing is bought
   await expect(page.getByText('Aún no compras nada')).toBeVisible()
 })
 
-test('ten digits are a phone, and nine from 9 on; what is not may still be sent @phone', async ({ page }) => {
+test('the phone hint accepts ten digits or nine from 9; others may still be sent @phone', async ({ page }) => {
   await logIn(page, 'cliente02', 'Demo-cliente-26')
   await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -138,7 +138,7 @@ test('ten digits are a phone, and nine from 9 on; what is not may still be sent 
   await expect(receipt.getByRole('button', { name: 'Comprar' })).toBeEnabled()
 })
 
-test('the banner says the smallest top-up, as every amount is said @phone', async ({ page }) => {
+test('the banner states the smallest top-up @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText(/^Desde S\/\. 5\.00\. Envía tu comprobante/)).toBeAttached()
 })
@@ -160,7 +160,7 @@ test('a double click buys once @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Purchases : (${before + 1})` })).toBeVisible()
 })
 
-test('a ticket shows its number and its code, and is never renewed @phone', async ({ page }) => {
+test('a ticket shows its number and code, and has no renewal @phone', async ({ page }) => {
   await logInWithToken(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases?tipo=ticket')
   const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
@@ -172,7 +172,7 @@ test('a ticket shows its number and its code, and is never renewed @phone', asyn
   await expect(ticket.getByRole('link', { name: 'Notificar' })).toHaveAttribute('href', /ticket%20N\.%C2%BA/)
 })
 
-test('a reload forgets who was logged in, unless they asked to be remembered @phone', async ({ page }) => {
+test('a reload ends the session unless it was kept @phone', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/billetera')
   await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeVisible()
@@ -192,7 +192,7 @@ test('a reload forgets who was logged in, unless they asked to be remembered @ph
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('a wrong password is said for two seconds @phone', async ({ page }) => {
+test('a wrong password shows a message for two seconds @phone', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Username').fill('cliente01')
   await page.getByRole('textbox', { name: 'Password' }).fill('no-es-esta')

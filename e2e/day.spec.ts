@@ -36,7 +36,7 @@ async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<vo
   await database.end()
 }
 
-test('a whole day: from an empty category to a freed profile @desktop', async ({ page, browser, shop }) => {
+test('a whole day, from an empty category to a freed profile @desktop', async ({ page, browser, shop }) => {
   const name = uniqueUsername()
   const product = `Cine ${name}`
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })

@@ -23,10 +23,7 @@ async function soldRaffle(owner: Client, tickets: number, buyer: Client, sold: n
   return raffle
 }
 
-test('a raffle that sold out is drawn once, its winner congratulated and handed the prize @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a sold-out raffle is drawn once, and its winner gets the prize @desktop', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   // A new user, who has not won anything else.
   const { id: buyerId, client: buyer } = await customer(shop, owner, 20)
@@ -83,10 +80,7 @@ test('a raffle that sold out is drawn once, its winner congratulated and handed 
   await expect(page.getByRole('listitem').filter({ hasText: nombre })).toHaveCount(0)
 })
 
-test('a raffle that did not fill is cancelled and every ticket goes back, or drawn among those that were sold @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a raffle not sold out is cancelled and refunded, or drawn among its tickets @desktop', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const buyer = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const cancelled = await soldRaffle(owner, 5, buyer, 2)
@@ -124,7 +118,7 @@ test('a raffle that did not fill is cancelled and every ticket goes back, or dra
   await expect(page.getByRole('listitem').filter({ hasText: early.nombre })).toBeVisible()
 })
 
-test('a page beyond the end is replaced by the last one, also in the history @desktop', async ({ page }) => {
+test('a page beyond the end becomes the last one, also in the history @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin?page=900')
   const position = page.getByRole('navigation', { name: 'Páginas' }).getByText(/^\d+ \/ \d+$/)
@@ -142,10 +136,7 @@ for (const [sidebar, width, height] of [
   ['wide', 1440, 900],
   ['of icons that is scrolled', 1280, 500],
 ] as const) {
-  test(`a draw moves no button of a sidebar ${sidebar} away from the pointer that presses it @desktop`, async ({
-    page,
-    shop,
-  }) => {
+  test(`a draw moves no button of a sidebar ${sidebar} away from the pointer @desktop`, async ({ page, shop }) => {
     const owner = await administratorOf(shop)
     const { id, nombre } = await publishRaffle(owner, 1)
     await buyOne((await customer(shop, owner, 10)).client, id)
@@ -180,7 +171,7 @@ for (const [sidebar, width, height] of [
   })
 }
 
-test('of two draws at once the newer one is told, and both leave a way back @desktop', async ({ page, shop }) => {
+test('of two concurrent draws the newer one is announced, and both can be opened @desktop', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const buyer = (await customer(shop, owner, 10)).client
   const listening = waitForEventStream(page)

@@ -11,7 +11,7 @@ const answer = (status: number, body: object) => ({
 const failure = (requestId: string) =>
   answer(500, { message: 'Algo falló de nuestro lado.', code: 'UNEXPECTED', requestId })
 
-test('a failure of the shop says its code where it is shown, a refusal has none @phone', async ({ page }) => {
+test('a server error shows its request id, a refusal none @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.fulfill(failure('K7QX2-M9PTA')))
   await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
@@ -43,7 +43,7 @@ test('a failure of the shop says its code where it is shown, a refusal has none 
 
 const noConnection = 'No hay conexión con la tienda'
 
-test('a balance that cannot be read is asked for again where it is to be paid @phone', async ({ page, shop }) => {
+test('a balance that failed to load can be retried in the payment dialogs @phone', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 20)
   const { id: productId, nombre } = await publish(owner, 2)
@@ -75,7 +75,7 @@ test('a balance that cannot be read is asked for again where it is to be paid @p
   }
 })
 
-test('categories that cannot be read are asked for again in their drawer @phone', async ({ page }) => {
+test('categories that failed to load can be retried in their drawer @phone', async ({ page }) => {
   await page.route(/\/categories$/, (route) => route.abort())
   await open(page, '/')
   await page.getByRole('button', { name: 'Categorías' }).click()
@@ -86,7 +86,7 @@ test('categories that cannot be read are asked for again in their drawer @phone'
   await expect(drawer.getByRole('button', { name: /^All \(/ })).toBeVisible()
 })
 
-test('a shop whose messages cannot be loaded stands without them @desktop', async ({ page }) => {
+test('the shop works although its message list failed to load @desktop', async ({ page }) => {
   await page.route('**/assets/toast-list-*.js', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-list-'))
   await open(page, '/')
@@ -95,9 +95,7 @@ test('a shop whose messages cannot be loaded stands without them @desktop', asyn
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('a dialog whose program cannot be loaded says so, and leaves the screen and its button @phone', async ({
-  page,
-}) => {
+test('a dialog whose script failed to load shows an error and can be opened again @phone', async ({ page }) => {
   const closeToast = async () => {
     // Others draw raffles meanwhile, whose notices have a button that begins alike.
     await page.getByLabel('Cerrar el aviso', { exact: true }).click()
@@ -125,9 +123,7 @@ test('a dialog whose program cannot be loaded says so, and leaves the screen and
   await expect(page.getByRole('dialog', { name: 'Búsqueda' })).toBeVisible()
 })
 
-test('what could not be loaded in advance is loaded when it is pressed, even if the loss shows later @desktop', async ({
-  page,
-}) => {
+test('a preload that failed is repeated on click, even if it fails later @desktop', async ({ page }) => {
   const lost = Promise.withResolvers<Route>()
   let requests = 0
   await page.route('**/assets/cart-panel-*.js', (route) => {

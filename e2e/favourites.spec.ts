@@ -33,7 +33,7 @@ async function openFavourites(page: Page): Promise<void> {
   await pick(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('menuitem', { name: 'Favoritos' }))
 }
 
-test('a customer keeps products at hand and takes them back, by keyboard alone @desktop', async ({ page }) => {
+test('a customer adds and removes favourites by keyboard @desktop', async ({ page }) => {
   await arrive(page)
   await expect(heart(page, 'Max perfil 30 días')).toHaveAccessibleName('Agregar a favoritos Max perfil 30 días')
   for (const nombre of ['Netflix perfil 30 días', 'Max perfil 30 días', 'Spotify Premium 30 días']) {
@@ -66,7 +66,7 @@ test('a customer keeps products at hand and takes them back, by keyboard alone @
   await expect(heart(page, 'Netflix perfil 30 días')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the shop remembers: the next visit finds what was kept on a card and on the page of a product @phone', async ({
+test('favourites from a card and a product page are there at the next visit @phone', async ({
   page,
   browser,
   baseURL,
@@ -90,9 +90,7 @@ test('the shop remembers: the next visit finds what was kept on a card and on th
   await later.close()
 })
 
-test('a guest who presses a heart logs in and comes back to the same place; nobody asks for their favourites @phone', async ({
-  page,
-}) => {
+test('a guest adding a favourite logs in, returns and has not added it @phone', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/favorites') && asked.push(request.method()))
   await open(page, '/?category=1')
@@ -110,7 +108,7 @@ test('a guest who presses a heart logs in and comes back to the same place; nobo
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('the screen of favourites is for whoever is logged in @phone', async ({ page }) => {
+test('the favourites page needs a login and shows unavailable products @phone', async ({ page }) => {
   await open(page, '/favorites')
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await page.getByLabel('Username').fill('cliente01')
@@ -124,9 +122,7 @@ test('the screen of favourites is for whoever is logged in @phone', async ({ pag
   await expect(closed.getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
 })
 
-test('a heart that the shop refuses goes back, and says why; so does one without a connection @phone', async ({
-  page,
-}) => {
+test('a refused or failed favourite is taken back with the reason @phone', async ({ page }) => {
   await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
   await page.route('**/api/v1/favorites/*', async (route) => {
@@ -146,10 +142,7 @@ test('a heart that the shop refuses goes back, and says why; so does one without
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a heart stays as it was pressed while the list is read again, and goes back when the shop refuses it @phone', async ({
-  page,
-  shop,
-}) => {
+test('a favourite keeps its state during a refetch and is taken back if refused @phone', async ({ page, shop }) => {
   const listening = waitForEventStream(page)
   await arrive(page)
   await listening
@@ -170,7 +163,7 @@ test('a heart stays as it was pressed while the list is read again, and goes bac
   for (const it of [one, other]) await expect(it).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('presses in a hurry reach the shop one after the other: the last one holds @phone', async ({ page }) => {
+test('quick clicks on a favourite are sent in order, and the last one holds @phone', async ({ page }) => {
   await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
   const heard: string[] = []
@@ -191,7 +184,7 @@ test('presses in a hurry reach the shop one after the other: the last one holds 
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('favourites that cannot be read say so and can be asked for again @phone', async ({ page }) => {
+test('favourites that failed to load can be retried @phone', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.abort())
   await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
@@ -201,7 +194,7 @@ test('favourites that cannot be read say so and can be asked for again @phone', 
   await expect(favourites(page)).toHaveText('Favorites 4 productos')
 })
 
-test('a heart is big enough for a thumb, inside its card and clear of the ribbon @phone', async ({ page }) => {
+test('the favourite button is 44 px wide, inside its card and clear of the ribbon @phone', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article')).toHaveCount(50)
   for (const width of [320, 390, 1440]) {

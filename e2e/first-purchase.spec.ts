@@ -28,7 +28,7 @@ async function chatOf(page: Page, press: () => Promise<unknown>): Promise<URL> {
   return url
 }
 
-test('a first purchase takes at most 14 taps: from a product as a guest to the customer’s chat @phone', async ({
+test("a guest buys and opens the customer's chat in at most 14 taps @phone", async ({
   page,
   shop,
   browser,
@@ -91,7 +91,7 @@ test('a first purchase takes at most 14 taps: from a product as a guest to the c
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
 })
 
-test('several profiles for a customer of before: their name is one touch, and one message holds them all @phone', async ({
+test('several profiles for a known customer: one tap for the name, one message for all @phone', async ({
   page,
   shop,
   context,
@@ -135,10 +135,7 @@ test('several profiles for a customer of before: their name is one touch, and on
   await expect(receipt).toBeHidden()
 })
 
-test('a price that changed meanwhile is told, and nothing is paid before it was read @phone', async ({
-  page,
-  shop,
-}) => {
+test('a changed price is shown before it is paid @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
   const { client } = await logInNewCustomer(page, shop, administrator, 60)
@@ -162,7 +159,7 @@ test('a price that changed meanwhile is told, and nothing is paid before it was 
   expect((await client.call(api.wallet.mine)).balance).toBe(5700)
 })
 
-test('a reseller who chose a product as a guest is offered it at their own price @phone', async ({ page, shop }) => {
+test('a reseller who chose a product as a guest is offered the base price @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const { username } = await customer(shop, administrator, 60, 'RESELLER')

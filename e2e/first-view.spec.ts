@@ -28,9 +28,7 @@ async function hold(page: Page): Promise<() => void> {
 const height = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture) => Math.round(picture.getBoundingClientRect().top))
 
-test('the home page shows its first slide before there is a program, and asks for each thing once', async ({
-  page,
-}) => {
+test('the home page shows its first slide before the script and fetches each resource once', async ({ page }) => {
   const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -45,7 +43,7 @@ test('the home page shows its first slide before there is a program, and asks fo
   expect(asked.filter((path) => path === '/api/v1/categories')).toHaveLength(1)
 })
 
-test('a product shows its picture before there is a program, where it stays', async ({ page }) => {
+test('a product page shows its picture before the script, at its final place', async ({ page }) => {
   const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/#/products/20', { waitUntil: 'commit' })
@@ -58,13 +56,13 @@ test('a product shows its picture before there is a program, where it stays', as
   expect(asked.filter((path) => path === '/api/v1/products/20')).toHaveLength(1)
 })
 
-test('a picture that does not come holds nothing up @phone', async ({ page }) => {
+test('a picture that does not load delays nothing @phone', async ({ page }) => {
   await page.route(/\/banners\/1/, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a shop that does not answer ahead of the program is asked again by it @phone', async ({ page }) => {
+test('a failed early request is repeated by the script @phone', async ({ page }) => {
   let first = true
   await page.route('**/api/v1/products/20', async (route) => {
     if (!first) return route.continue()
@@ -75,7 +73,7 @@ test('a shop that does not answer ahead of the program is asked again by it @pho
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('whoever stays logged in is not taken for a guest @phone', async ({ page }) => {
+test('a kept session sends no request as a guest @phone', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26', { stay: true })
   const guests: string[] = []
   page.on('request', (request) => {
@@ -88,7 +86,7 @@ test('whoever stays logged in is not taken for a guest @phone', async ({ page })
   expect(guests).toEqual([])
 })
 
-test('no screen tries what the policy of the shop forbids @phone', async ({ page }) => {
+test('no screen violates the content security policy @phone', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('forbidden: ') && complaints.push(message.text()))
   // The console does not show violations in code that catches the error.

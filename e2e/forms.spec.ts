@@ -3,7 +3,7 @@ import { demoAdministrator } from '../server/demo/people.ts'
 import { stopClock } from './clock.ts'
 import { logInWithToken, expect, open, test, uniqueUsername } from './shop.ts'
 
-test('what is missing is told in our words, at the field @phone', async ({ page }) => {
+test('a missing field is focused with a message in Spanish @phone', async ({ page }) => {
   for (const [path, button, field, sentence] of [
     ['/login', 'Ingresar', 'Username', 'Este dato es obligatorio.'],
     ['/register', 'Registrarse', 'Username', 'El usuario lleva de 8 a 12 caracteres.'],
@@ -22,7 +22,7 @@ test('what is missing is told in our words, at the field @phone', async ({ page 
   }
 })
 
-test('a search keeps the focus where it was typed, and follows the address @desktop', async ({ page }) => {
+test('a search keeps the focus in its field and follows the address @desktop', async ({ page }) => {
   await logInWithToken(page, demoAdministrator.username, demoAdministrator.password)
   for (const [path, label] of [
     ['/purchases?tab=ventas', 'Comprador, cliente o teléfono'],
@@ -53,7 +53,7 @@ const soon = (page: Page, isThere: () => Promise<void>) =>
     await isThere()
   }).toPass()
 
-test('what a form said of a refusal is gone once it is accepted, and the other way round @phone', async ({ page }) => {
+test('a form shows either its error or its success, never both @phone', async ({ page }) => {
   const bad = page.getByRole('alert').filter({ hasText: /./ })
   // Another journey may draw a raffle meanwhile, which is announced to everybody.
   const good = page.getByRole('status').filter({ hasText: /./, hasNotText: /ganador|[Ss]orteo/ })

@@ -5,7 +5,7 @@ const administrator = ['superadmin', 'Demo-tienda-26'] as const
 const section = (page: Page, number: number) => page.getByRole('group', { name: `Sección ${number}`, exact: true })
 const titles = (page: Page) => page.getByLabel('Título')
 
-test('a guest finds the instructions in the footer, jumps to a section and goes home @desktop', async ({ page }) => {
+test('a guest opens the instructions from the footer and jumps to a section @desktop', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Instrucciones de uso' }).click()
   await expect(page.getByRole('heading', { name: 'Instrucciones de uso', level: 1 })).toBeVisible()
@@ -23,7 +23,7 @@ test('a guest finds the instructions in the footer, jumps to a section and goes 
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('a guest finds the questions in the menu, unfolds one and searches without accents @phone', async ({ page }) => {
+test('a guest opens a question from the menu and searches without accents @phone', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Preguntas frecuentes' }).click()
@@ -53,7 +53,7 @@ test('a guest finds the questions in the menu, unfolds one and searches without 
   await expect(questions).toHaveText(['¿Qué pasa si se cancela un sorteo?'])
 })
 
-test('without a connection a page says so and offers another try @phone', async ({ page }) => {
+test('without a connection a help page shows an error with a retry @phone', async ({ page }) => {
   await page.route('**/api/v1/help/**', (route) => route.abort())
   await open(page, '/instruccionesdeuso')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
@@ -62,7 +62,7 @@ test('without a connection a page says so and offers another try @phone', async 
   await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible()
 })
 
-test('an administrator rewrites a page by keyboard alone, and a guest reads it @desktop', async ({
+test('an administrator edits a help page by keyboard, and a guest reads it @desktop', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('an administrator rewrites a page by keyboard alone, and a guest reads it @
   await guest.close()
 })
 
-test('of two who edit the same page the second is told, loses nothing and decides @desktop', async ({
+test('the second of two editors gets a conflict, keeps the text and decides @desktop', async ({
   page,
   browser,
   baseURL,
@@ -151,7 +151,7 @@ test('of two who edit the same page the second is told, loses nothing and decide
   await guest.close()
 })
 
-test('what was written outlives a visit elsewhere, and is given up only after asking @desktop', async ({ page }) => {
+test('a draft survives leaving the page and is discarded after a confirmation @desktop', async ({ page }) => {
   await logInWithToken(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()
@@ -181,7 +181,7 @@ test('what was written outlives a visit elsewhere, and is given up only after as
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 })
 
-test('what is written while the page is being saved stays, to be saved next @desktop', async ({ page }) => {
+test('text typed during a save stays for the next save @desktop', async ({ page }) => {
   await logInWithToken(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()

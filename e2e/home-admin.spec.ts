@@ -8,7 +8,7 @@ import type { Locator } from '@playwright/test'
 import { administratorOf } from './people.ts'
 import { buyOne, logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
 
-test('each figure of the day leads to its list @desktop', async ({ page }) => {
+test('each figure of the dashboard links to its list @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
@@ -40,10 +40,7 @@ test('each figure of the day leads to its list @desktop', async ({ page }) => {
   }
 })
 
-test('a top-up that waits is counted by its age and leads to the desk; once accepted, its wait is told @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a pending top-up is counted by age; once accepted, its wait is shown @desktop', async ({ page, shop }) => {
   const [customer, administrator] = [await apiClient(shop, 'cliente02', 'Demo-cliente-26'), await administratorOf(shop)]
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
@@ -59,9 +56,7 @@ test('a top-up that waits is counted by its age and leads to the desk; once acce
   await expect(page.getByRole('heading', { name: /Recarga\(s\) para aceptar$/ })).toBeVisible()
 })
 
-test('the products without a price rule are brought to the eye, also where their screen was open before @phone', async ({
-  page,
-}) => {
+test('the link to products without a price rule focuses their section @phone', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const visit of ['first', 'second']) {
     await open(page, '/home_superAdmin')
@@ -72,9 +67,7 @@ test('the products without a price rule are brought to the eye, also where their
   }
 })
 
-test('the charts are tables for whoever cannot see them, and say the same as the figures @desktop', async ({
-  page,
-}) => {
+test('the charts are accessible tables that agree with the figures @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const days = page.getByRole('table', { name: 'Ventas por día' })
@@ -85,7 +78,7 @@ test('the charts are tables for whoever cannot see them, and say the same as the
   await expect(today).toContainText(last)
 })
 
-test('a sale and a top-up elsewhere show without a reload @desktop', async ({ page, shop }) => {
+test('a sale and a top-up by others update the dashboard live @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { id } = await publish(administrator, 1)
@@ -101,7 +94,7 @@ test('a sale and a top-up elsewhere show without a reload @desktop', async ({ pa
   await expect(topUps).not.toHaveText(waiting ?? '')
 })
 
-test('an empty shop shows its first steps instead of charts of nothing @desktop', async ({ browser }) => {
+test('an empty shop shows its setup steps instead of charts @desktop', async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-empty-'))
   const empty = new ShopProcess(dataDir, {
     SUPERADMIN_PASSWORD: 'Una-clave-larga-7',

@@ -16,7 +16,7 @@ const square = (side: number) =>
 
 const currentAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
 
-test('the owner names and colours the shop: pages, manifest and links follow, from the first paint on', async ({
+test('the owner sets name and colour, which pages, manifest and previews show', async ({
   page,
   browser,
   request,
@@ -89,7 +89,7 @@ test('the owner names and colours the shop: pages, manifest and links follow, fr
   }
 })
 
-test('the icon that the shop comes with takes its colour, drawn or as pixels @phone', async ({ request, shop }) => {
+test('the default icon takes the colour of the shop, as SVG and PNG @phone', async ({ request, shop }) => {
   const owner = await administratorOf(shop)
   await owner.call(api.settings.change, { body: { identity: { color: '#00704a' } } })
   expect(await (await request.get('/favicon.svg')).text()).not.toContain('#a674ff')
@@ -105,10 +105,10 @@ test('the icon that the shop comes with takes its colour, drawn or as pixels @ph
   }
 })
 
-test.describe('on a device that keeps the shop', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the page without connection has the new name too @phone', async ({ page, shop }) => {
+  test('the offline page has the new name @phone', async ({ page, shop }) => {
     await open(page, '/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     const owner = await administratorOf(shop)

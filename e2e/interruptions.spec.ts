@@ -9,7 +9,7 @@ import { logInWithToken, expect, expectMessage, logIn, logInAndListen, open, pub
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
 
-test('a list stays as it was when reading it again fails @phone', async ({ page, shop }) => {
+test('a list stays on the screen when its refetch fails @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const buyer = await customer(shop, administrator, 20)
   const { id: productId } = await publish(administrator, 1)
@@ -33,7 +33,7 @@ test('a list stays as it was when reading it again fails @phone', async ({ page,
   await expect(page.getByText('No pudimos cargar esto')).toHaveCount(0)
 })
 
-test('whoever logs out is out at once, however long the shop takes to answer @phone', async ({ page, shop }) => {
+test('logging out takes effect before the server replies @phone', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await logIn(page, username, password, { stay: true })
   let answer = () => {}
@@ -52,7 +52,7 @@ test('whoever logs out is out at once, however long the shop takes to answer @ph
   expect((await answered).status()).toBe(204)
 })
 
-test('what was accepted a moment before is sent ahead of a log-out @desktop', async ({ page, shop }) => {
+test('a top-up accepted within the undo time is sent before the logout @desktop', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10) } })
   await page.clock.install()
@@ -69,11 +69,7 @@ test('what was accepted a moment before is sent ahead of a log-out @desktop', as
   await page.clock.resume()
 })
 
-test('a tab whose session ended leaves the newer one of another tab alone @desktop', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a tab whose session ended leaves the newer session of another tab @desktop', async ({ page, context, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await logIn(page, username, password, { stay: true })
   const other = await context.newPage()
@@ -91,7 +87,7 @@ test('a tab whose session ended leaves the newer one of another tab alone @deskt
   await expect(page.getByText(username, { exact: true })).toBeVisible()
 })
 
-test('what stays on the device is of whoever asked to stay, and not of somebody else in another tab @desktop', async ({
+test('a session that is not kept stores nothing and leaves the kept one of another tab @desktop', async ({
   page,
   context,
   shop,
@@ -119,10 +115,7 @@ test('what stays on the device is of whoever asked to stay, and not of somebody 
   expect(await keptToken(other)).toBe(token)
 })
 
-test('whoever logs in after a session of the back office ended, and may not be there, is at home @desktop', async ({
-  page,
-  shop,
-}) => {
+test('after an office session ends, logging in as a customer opens the home page @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const owner = await customer(shop, administrator, 0)
   await administrator.call(api.users.changeRole, { params: { id: owner.id }, body: { role: 'SADMIN' } })
@@ -136,7 +129,7 @@ test('whoever logs in after a session of the back office ended, and may not be t
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('a date is typed digit by digit, and is one step to go back @desktop', async ({ page }) => {
+test('a typed date adds one history entry @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const path of ['/billetera_superAdmin?tab=movimientos', '/purchases?tab=ventas', '/audit_superAdmin']) {
     await open(page, path)
@@ -153,7 +146,7 @@ test('a date is typed digit by digit, and is one step to go back @desktop', asyn
   }
 })
 
-test('a screen that takes long to come has the focus on its heading all the same @desktop', async ({ page }) => {
+test('a slow screen gets the focus on its heading @desktop', async ({ page }) => {
   await page.clock.install()
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
@@ -189,7 +182,7 @@ test('a double click on Continuar credits no bonus @phone', async ({ page, shop 
   expect((await client.call(api.wallet.mine)).balance).toBe(0)
 })
 
-test('what is typed into a section of the settings waits there @desktop', async ({ page }) => {
+test('a section of the settings keeps its draft while another screen is visited @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin')
   const grace = page.getByLabel('Días de gracia')
@@ -203,9 +196,7 @@ test('what is typed into a section of the settings waits there @desktop', async 
   await expect(grace).toHaveValue('5')
 })
 
-test('a supplier half typed is not thrown away by a touch beside the form, or by turning the screen @phone', async ({
-  page,
-}) => {
+test('a half-filled supplier survives a touch outside and a rotation @phone', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/proveedores')
   await page.getByRole('button', { name: 'Registrar Proveedor' }).click()
@@ -228,7 +219,7 @@ test('a supplier half typed is not thrown away by a touch beside the form, or by
   await expect(name).toHaveValue('')
 })
 
-test('a payment without its day is asked for it, in Spanish @desktop', async ({ page }) => {
+test('a manual payment without a date shows a message in Spanish @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await page.getByRole('button', { name: 'Anotar un pago' }).click()
@@ -240,7 +231,7 @@ test('a payment without its day is asked for it, in Spanish @desktop', async ({ 
   await expect(dialog.getByLabel('Día y hora')).toBeFocused()
 })
 
-test('one search after the other is one step to go back @desktop', async ({ page }) => {
+test('several searches add one history entry @desktop', async ({ page }) => {
   await logIn(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/favorites')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -16,10 +16,7 @@ import {
   write,
 } from './shop.ts'
 
-test('the whole back office is walked by keyboard alone, from the day at a glance to the end of the session @desktop', async ({
-  page,
-  shop,
-}) => {
+test('an administrator uses the whole back office by keyboard, up to the logout @desktop', async ({ page, shop }) => {
   test.slow()
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)

@@ -20,9 +20,7 @@ import {
 
 // The tests of this file use neither a mouse nor a touch screen.
 
-test('a guest looks around by keyboard alone: skips the ways, drawer, product, help and questions @desktop', async ({
-  page,
-}) => {
+test('a guest uses skip link, drawer, product, questions and help by keyboard @desktop', async ({ page }) => {
   await open(page, '/')
   await pressEnterOn(page, page.getByRole('button', { name: 'Saltar al contenido' }))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -64,10 +62,7 @@ test('a guest looks around by keyboard alone: skips the ways, drawer, product, h
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a customer dresses the profile by keyboard alone: avatar, place, phone of another country @phone', async ({
-  page,
-  shop,
-}) => {
+test('a customer sets avatar, place and a foreign phone by keyboard @phone', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 1)
   await open(page, '/login')
   await logInByKeys(page, username, password)
@@ -97,7 +92,7 @@ test('a customer dresses the profile by keyboard alone: avatar, place, phone of 
   await expectMessage(page, 'Datos guardados', () => pressEnterOn(page, page.getByRole('button', { name: 'Guardar' })))
 })
 
-test('a Tab key that is quicker than a dialog does not keep the focus below it @desktop', async ({ page, shop }) => {
+test('Tab pressed before a dialog opens ends inside the dialog @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username } = await customer(shop, administrator, 20)
   const { id } = await publish(administrator, 1)
@@ -122,10 +117,7 @@ test('a Tab key that is quicker than a dialog does not keep the focus below it @
   await expect(dialog.locator(':focus')).toHaveCount(1)
 })
 
-test('a customer buys a ticket, copies its code and watches the draw by keyboard alone @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a customer buys a ticket, copies its code and follows the draw by keyboard @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username } = await customer(shop, administrator, 20)
   const { id, nombre } = await publishRaffle(administrator, 2)

@@ -32,7 +32,7 @@ const photos: [what: string, type: string, draw: () => Promise<Buffer>, shown: S
 ]
 
 for (const [what, mimeType, draw, shown] of photos) {
-  test(`a voucher ${what}, is sent smaller and arrives readable @phone`, async ({ page, shop }) => {
+  test(`a voucher ${what}, is sent smaller and stays readable @phone`, async ({ page, shop }) => {
     const { username, client } = await customer(shop, await administratorOf(shop), 1)
     const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(25) } })
     await logInWithToken(page, username, password)

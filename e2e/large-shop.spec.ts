@@ -62,7 +62,7 @@ const rowsIn = (page: Page) => page.getByRole('main').getByRole('listitem')
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label }).selectOption(option)
 
-test('a customer pages through eight thousand products and picks one of thirty categories @long', async ({ page }) => {
+test('a customer pages through eight thousand products and opens a category @long', async ({ page }) => {
   await open(page, '/')
   const cards = page.getByRole('article')
   await turnPages(page, cards, 160, 50, 50)
@@ -73,7 +73,7 @@ test('a customer pages through eight thousand products and picks one of thirty c
   await expect(page.getByRole('heading', { level: 1, name: /^Producto \d{5}$/ })).toBeVisible()
 })
 
-test('a reseller pages through five thousand purchases and finds the one of an account @long', async ({ page }) => {
+test('a reseller pages through five thousand purchases and finds one by account @long', async ({ page }) => {
   await logInWithToken(page, bigBuyer, password)
   await open(page, '/purchases')
   await expect(page.getByRole('heading', { name: 'Purchases : (5000)' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a reseller pages through five thousand purchases and finds the one of an a
 test.describe('in the back office', () => {
   test.beforeEach(({ page }) => logIn(page, 'superadmin', password))
 
-  test('products are found, ordered, filtered and paged through @long', async ({ page }) => {
+  test('products are searched, sorted, filtered and paged @long', async ({ page }) => {
     await open(page, '/products_superAdmin')
     const rows = page.getByRole('list', { name: 'Productos' }).getByRole('listitem')
     await expect(page.getByText(/^10000 productos · 9000 en stock/)).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('in the back office', () => {
     await expect(rows).toContainText(['Producto 04322'])
   })
 
-  test('users are found, ordered, filtered and paged through @long', async ({ page }) => {
+  test('users are searched, sorted, filtered and paged @long', async ({ page }) => {
     await open(page, '/users_superAdmin')
     const heading = (count: number) => page.getByRole('heading', { name: `(${count}) Usuarios` })
     await expect(heading(10002)).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('dialog', { name: 'cliente04321' })).toBeVisible()
   })
 
-  test('top-ups and movements are found, filtered and paged through @long', async ({ page }) => {
+  test('top-ups and wallet entries are searched, filtered and paged @long', async ({ page }) => {
     const heading = (count: number) => page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })
     await open(page, '/billetera_superAdmin')
     await expect(heading(10000)).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('in the back office', () => {
     await expect(page.getByText('5000 movimientos')).toBeVisible()
   })
 
-  test('sales are found, ordered, filtered and paged through @long', async ({ page }) => {
+  test('sales are searched, sorted, filtered and paged @long', async ({ page }) => {
     const heading = (count: number) => page.getByRole('heading', { name: `Ventas : (${count})` })
     await open(page, '/purchases?tab=ventas')
     await expect(heading(10000)).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('in the back office', () => {
     await expect(heading(5000)).toBeVisible()
   })
 
-  test('acts are filtered and paged through @long', async ({ page }) => {
+  test('audit entries are filtered and paged @long', async ({ page }) => {
     await open(page, '/audit_superAdmin')
     await expect(page.getByText('10002 en total')).toBeVisible()
     await turnPages(page, rowsIn(page), 201, 50, 2)
@@ -166,7 +166,7 @@ test.describe('in the back office', () => {
     await expect(page.getByText('10002 en total')).toBeVisible()
   })
 
-  test('products without a price rule are paged through, and the day is counted @long', async ({ page }) => {
+  test('products without a price rule are paged, and the dashboard counts @long', async ({ page }) => {
     await open(page, '/home_superAdmin')
     await expect(page.getByRole('link', { name: 'Recargas por aceptar' })).toContainText('10000')
     await expect(page.getByRole('table', { name: 'Ventas por categoría' }).getByRole('row')).toHaveCount(28)

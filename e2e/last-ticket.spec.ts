@@ -1,7 +1,7 @@
 import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import { buyOne, closeReceipt, expect, expectMessage, logInAndListen, open, publishRaffle, test } from './shop.ts'
 
-test('whoever buys the last ticket has the receipt until they close it, and then reads why they are at home @phone', async ({
+test('the buyer of the last ticket reads the receipt, then why the home page is shown @phone', async ({
   page,
   shop,
 }) => {
@@ -22,7 +22,7 @@ test('whoever buys the last ticket has the receipt until they close it, and then
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('whoever reads as somebody else buys the last ticket is told why they are at home @phone', async ({
+test('a reader of a raffle that another buyer sells out is sent home with the reason @phone', async ({
   page,
   shop,
 }) => {
@@ -38,10 +38,7 @@ test('whoever reads as somebody else buys the last ticket is told why they are a
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('whoever fills in the form meanwhile is told there, is charged nothing, and goes on from there @phone', async ({
-  page,
-  shop,
-}) => {
+test('a buyer whose raffle sells out while filling in the form is not charged @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const [reader, buyer] = [await customer(shop, administrator, 10), await customer(shop, administrator, 10)]

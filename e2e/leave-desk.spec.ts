@@ -13,7 +13,7 @@ const leaving: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [how, leave] of Object.entries(leaving)) {
-  test(`ten accepted and one rejected within the seconds of undo, and the page ${how}: all are settled @desktop`, async ({
+  test(`eleven top-ups settled within the undo time are sent when the page is ${how} @desktop`, async ({
     context,
     shop,
   }) => {

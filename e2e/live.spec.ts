@@ -28,10 +28,7 @@ async function twoProfiles(shop: ShopProcess) {
   return { administrator, reseller, ...product, sellOne }
 }
 
-test('what others do shows on an open screen without a reload: stock, sold out, balance, purchases @phone', async ({
-  page,
-  shop,
-}) => {
+test('stock, sold-out state, balance and purchases update live @phone', async ({ page, shop }) => {
   const { administrator, reseller, id, sellOne } = await twoProfiles(shop)
 
   // The list on the screen is not refetched: after the sale it would leave out what is sold out.
@@ -68,10 +65,7 @@ test('what others do shows on an open screen without a reload: stock, sold out, 
   await expect(rejected).toBeHidden()
 })
 
-test('what changes after a screen was read and before it hears the shop shows on it @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a change between loading a screen and its event stream is shown @desktop', async ({ page, shop }) => {
   const { id, sellOne } = await twoProfiles(shop)
   const { promise: sold, resolve: letItListen } = Promise.withResolvers<void>()
   await page.route('**/api/v1/events*', async (route) => {
@@ -89,7 +83,7 @@ test('what changes after a screen was read and before it hears the shop shows on
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
-test('an answer that is older than what was heard meanwhile does not undo it @phone', async ({ page, shop }) => {
+test('a reply older than an event does not undo it @phone', async ({ page, shop }) => {
   const { id, nombre, sellOne } = await twoProfiles(shop)
   await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/?q=${nombre.split(' ')[1]}`)
@@ -121,7 +115,7 @@ test('an answer that is older than what was heard meanwhile does not undo it @ph
   await expect(card.getByText('Agotado')).toBeVisible()
 })
 
-test('a screen that was out of sight reads what it missed when it comes back @phone', async ({ page, shop }) => {
+test('a screen that was offline refetches when it is back @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const client = await apiClient(shop, 'cliente03', 'Demo-cliente-26')
   await logInWithToken(page, 'cliente03', 'Demo-cliente-26')

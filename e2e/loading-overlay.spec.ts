@@ -2,7 +2,7 @@ import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { buyOne, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
-test('a press that began before the overlay of a first read still counts @desktop', async ({ page }) => {
+test('a click begun before the overlay of a first load still counts @desktop', async ({ page }) => {
   await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/?category=1')
   await waitUntilLoaded(page)
@@ -21,10 +21,7 @@ test('a press that began before the overlay of a first read still counts @deskto
   await expect(page.getByText('Cargando…')).toBeHidden()
 })
 
-test('a press that began before the overlay of a change still counts, and does not close its dialog @phone', async ({
-  page,
-  shop,
-}) => {
+test('a click begun before the overlay of a change counts and keeps the dialog open @phone', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 50, 'RESELLER')
   const { id: productId } = await publish(owner, 1)

@@ -16,7 +16,7 @@ const kept = (page: Page) =>
     cookies: document.cookie,
   }))
 
-test('nothing of an account is left for the next one who logs in on the device @desktop', async ({ page, shop }) => {
+test('no data of an account is left for the next one on the device @desktop', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 1)
   await open(page, '/')
   await page.evaluate(() => {

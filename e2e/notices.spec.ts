@@ -31,7 +31,7 @@ async function onAnotherDevice(browser: Browser, origin: string, username: strin
   return page
 }
 
-test('a customer sees a top-up at once, and a notice read on one device as read on another @phone', async ({
+test('a customer gets a notice live, and reading it counts on other devices @phone', async ({
   page,
   browser,
   shop,
@@ -63,7 +63,7 @@ test('a customer sees a top-up at once, and a notice read on one device as read 
   await other.context().close()
 })
 
-test('the screen of notices filters, turns pages and exports @desktop', async ({ page, shop }) => {
+test('the list of notices is filtered, paged and exported @desktop', async ({ page, shop }) => {
   const { username, client, accept } = await toppingUp(shop)
   for (let count = 0; count < 21; count++) await accept()
   const [newest] = (await client.call(api.notices.list)).items
@@ -87,7 +87,7 @@ test('the screen of notices filters, turns pages and exports @desktop', async ({
   await expect(bell(page, 0)).toBeVisible()
 })
 
-test('what one chooses to be told is kept @phone', async ({ page, shop }) => {
+test('the choices of notices are stored @phone', async ({ page, shop }) => {
   const { username, client } = await toppingUp(shop)
   await logInWithToken(page, username, password)
   await open(page, '/perfil')

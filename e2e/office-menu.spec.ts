@@ -19,10 +19,7 @@ async function ways(page: Page) {
 const way = async (page: Page, name: string | RegExp) =>
   (await ways(page)).getByRole(isNarrow(page) ? 'menuitem' : 'link', { name })
 
-test('the menu of the back office says what waits, keeps its place beside every list, and ends the session', async ({
-  page,
-  shop,
-}) => {
+test('the back office menu shows pending counts, keeps its place and logs out', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { topUps } = await administrator.call(api.dashboards.waiting)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
@@ -68,7 +65,7 @@ test('the menu of the back office says what waits, keeps its place beside every 
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('the open menu stays under the thumb while what is below it moves @phone', async ({ page }) => {
+test('the open menu keeps its place while the page below it scrolls @phone', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()

@@ -24,9 +24,7 @@ async function loseConnection(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
 }
 
-test('whoever stays logged in finds their purchases without connection, and the shop again with it @phone', async ({
-  page,
-}) => {
+test('a kept session shows its purchases offline, and the shop when back online @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   const name = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
   await loseConnection(page)
@@ -38,7 +36,7 @@ test('whoever stays logged in finds their purchases without connection, and the 
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('what was not read together with the rest says when it was @phone', async ({ page }) => {
+test('purchases loaded at another time show when @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   const one =
     (await page
@@ -56,7 +54,7 @@ test('what was not read together with the rest says when it was @phone', async (
   await expect(older.filter({ hasText: one })).toHaveCount(0)
 })
 
-test('no credential is kept on the device, and nothing that the shop answered @phone', async ({ page, shop }) => {
+test('neither credentials nor replies are stored on the device @phone', async ({ page, shop }) => {
   const { items } = await (await apiClient(shop, username, password)).call(api.purchases.mine)
   const credentials = items.flatMap((it) => [it.username, it.password]).filter((it) => it !== null)
   const pins = items.map((it) => it.pin).filter(Boolean)
@@ -89,7 +87,7 @@ test('no credential is kept on the device, and nothing that the shop answered @p
   for (const secret of credentials) expect(texts.filter((text) => text.includes(secret))).toEqual([])
 })
 
-test('whoever did not ask to stay leaves nothing behind @phone', async ({ page }) => {
+test('a session that is not kept stores no purchases @phone', async ({ page }) => {
   await readPurchases(page, { stay: false })
   expect(await purchasesOf(page)).toBeNull()
   await loseConnection(page)
@@ -97,14 +95,14 @@ test('whoever did not ask to stay leaves nothing behind @phone', async ({ page }
   await expect(page.getByRole('button', { name: 'Volver a probar' })).toBeVisible()
 })
 
-test('logging out takes the kept purchases away @phone', async ({ page }) => {
+test('logging out deletes the stored purchases @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   expect(await purchasesOf(page)).not.toBeNull()
   await logOut(page)
   await expect.poll(() => purchasesOf(page)).toBeNull()
 })
 
-test('a session that ended elsewhere takes them away as soon as the shop says so @phone', async ({ page, shop }) => {
+test('a session ended on the server deletes them at the next load @phone', async ({ page, shop }) => {
   await readPurchases(page, { stay: true })
   const token = (await page.evaluate(() => localStorage.getItem('shop.token'))) ?? ''
   await new Client(shop.origin, token).call(api.users.logout)
@@ -113,7 +111,7 @@ test('a session that ended elsewhere takes them away as soon as the shop says so
   expect(await purchasesOf(page)).toBeNull()
 })
 
-test('somebody else who logs in on the device finds nothing of the last one @phone', async ({ page }) => {
+test('another user logging in on the device finds no stored purchases @phone', async ({ page }) => {
   await readPurchases(page, { stay: true })
   await open(page, '/login')
   await page.getByLabel('Username').fill('cliente03')
@@ -123,10 +121,7 @@ test('somebody else who logs in on the device finds nothing of the last one @pho
   await expect.poll(() => purchasesOf(page)).toBeNull()
 })
 
-test('the shop can be installed: its name, its icons and its worker are where a phone looks for them @desktop', async ({
-  page,
-  request,
-}) => {
+test('the shop is installable: manifest, icons and service worker are served @desktop', async ({ page, request }) => {
   await open(page, '/')
   const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
   const manifest = await request.get(address)

@@ -21,7 +21,7 @@ async function goBy(page: Page, typed: string, wanted: string | RegExp): Promise
   await expect(heading(page)).toBeFocused()
 }
 
-test('an administrator goes by keyboard to any screen, user, product or sale @desktop', async ({ page, shop }) => {
+test('an administrator opens any screen, user, product or sale by the palette @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)
   const product = await publish(administrator, 1)
@@ -49,10 +49,7 @@ test('an administrator goes by keyboard to any screen, user, product or sale @de
   await expect(page.getByRole('button', { name: 'Ir a cualquier parte' })).toBeFocused()
 })
 
-test('an Enter that is quicker than the shop goes where it was meant once the shop has answered @desktop', async ({
-  page,
-  shop,
-}) => {
+test('Enter pressed before the results arrive opens the intended one @desktop', async ({ page, shop }) => {
   const { nombre } = await publish(await administratorOf(shop), 1)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')

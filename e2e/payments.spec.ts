@@ -12,7 +12,7 @@ async function newcomer(shop: ShopProcess, username = uniqueUsername()): Promise
   return username
 }
 
-test('a customer says by which method, with which number and when a top-up was paid, and corrects it; the desk reads it @phone', async ({
+test('a customer enters and corrects payment details, and an administrator reads them @phone', async ({
   page,
   shop,
 }) => {
@@ -67,10 +67,7 @@ test('a customer says by which method, with which number and when a top-up was p
   await administrator.close()
 })
 
-test('a correction leaves a top-up with the method it was paid by, though that is offered no more @phone', async ({
-  page,
-  shop,
-}) => {
+test('a correction keeps the method of a top-up although it is no longer offered @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const method = { kind: 'Yape', label: 'Yape viejo', holder: 'Ana', number: '900 000 009' } as const
   const { id: methodId } = await administrator.call(api.paymentMethods.create, { body: method })
@@ -95,7 +92,7 @@ test('a correction leaves a top-up with the method it was paid by, though that i
   expect((await customer.call(api.wallet.mine)).items).toMatchObject([{ methodId, operationNumber: right }])
 })
 
-test('a customer sends the picture, reads why the top-up was rejected, asks again with the right number, and gets it @desktop', async ({
+test('a customer sends a voucher, reads the rejection, asks again and is credited @desktop', async ({
   page,
   browser,
   baseURL,
@@ -173,7 +170,7 @@ test('a customer sends the picture, reads why the top-up was rejected, asks agai
   await expect(page.getByText('S/. 35.00', { exact: true }).first()).toBeVisible()
 })
 
-test('the shop tells payments by their céntimos, says how much to pay exactly, and stops when it is switched off @phone', async ({
+test('identifying céntimos change the amount to pay until they are switched off @phone', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +219,7 @@ test('the shop tells payments by their céntimos, says how much to pay exactly, 
   })
 })
 
-test('thirty top-ups are accepted and rejected by keyboard alone @desktop', async ({ page, shop }) => {
+test('an administrator settles thirty top-ups by keyboard @desktop', async ({ page, shop }) => {
   const prefix = uniqueUsername()
   for (const letter of 'abcdef') {
     const customer = await apiClient(shop, await newcomer(shop, `${prefix}${letter}`), password)

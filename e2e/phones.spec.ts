@@ -15,10 +15,7 @@ const paste = (page: Page, text: string) => page.keyboard.insertText(text)
 
 const countryButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a number is what was typed or pasted, whatever became of the dial code in the field @phone', async ({
-  page,
-  shop,
-}) => {
+test('the phone field reads typed and pasted numbers with or without a dial code @phone', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   await logInWithToken(page, username, password)
   await open(page, '/perfil')
@@ -79,7 +76,7 @@ test('a number is what was typed or pasted, whatever became of the dial code in 
   expect((await client.call(api.users.me)).telefono).toBe('+5491112345678')
 })
 
-test('another country keeps the digits, a zero in front is its own, and Peru stands first @phone', async ({ page }) => {
+test('changing the country keeps the digits, and Peru is listed first @phone', async ({ page }) => {
   await open(page, '/register')
   const phone = page.getByLabel('Teléfono')
   await expect(phone).toHaveValue('+51 ')

@@ -66,7 +66,7 @@ const loaded = (page: Page) =>
   )
 
 for (const screen of screens) {
-  test(`the first view of 50 cards takes ${maxKib} KiB of pictures at most on ${screen.name}`, async ({
+  test(`the first view of 50 cards loads at most ${maxKib} KiB of pictures on ${screen.name}`, async ({
     browser,
     baseURL,
   }) => {

@@ -9,10 +9,7 @@ async function openAccounts(page: Page, nombre: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: nombre }).getByRole('button', { name: 'Cuentas' }).click()
 }
 
-test('accounts are added from lines that are right, shown on demand, changed and removed @desktop', async ({
-  page,
-  shop,
-}) => {
+test('accounts are added from valid lines, revealed, changed and deleted @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   await openAccounts(page, nombre)
@@ -71,7 +68,7 @@ test('accounts are added from lines that are right, shown on demand, changed and
   await expect(panel.getByText('1 perfil libre')).toBeVisible()
 })
 
-test('whoever removes the last account of a page sees the page before it @desktop', async ({ page, shop }) => {
+test('deleting the last account of a page shows the page before it @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const accounts = Array.from({ length: 20 }, (_, index) => ({

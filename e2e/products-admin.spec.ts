@@ -29,7 +29,7 @@ async function find(page: Page, nombre: string): Promise<void> {
   await expect(page).toHaveURL(/q=/)
 }
 
-test('a product is made, refused field by field without losing a word, published, changed and locked by its first sale @desktop', async ({
+test('a product is created, refused by field, published, changed and locked by a sale @desktop', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('a product is made, refused field by field without losing a word, published
   await expect(edit).toBeHidden()
 })
 
-test('a raffle is made with its tickets, authorisation and terms, which its page shows @desktop', async ({ page }) => {
+test('a raffle is created with tickets, authorisation and terms, shown on its page @desktop', async ({ page }) => {
   const nombre = `Sorteo ${uniqueUsername()}`
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo producto' })
@@ -127,7 +127,7 @@ test('a raffle is made with its tickets, authorisation and terms, which its page
   await expect(page.getByText('Autorización: R.D. 123-2026')).toBeVisible()
 })
 
-test('what waits for its review is judged, and deleted only after asking @phone', async ({ page }) => {
+test('a product under review is rejected, resubmitted, and deleted after a confirmation @phone', async ({ page }) => {
   await page.getByRole('link', { name: /^Para su revisión/ }).click()
   await expect(page).toHaveURL(/state=/)
   const row = page
@@ -152,9 +152,7 @@ test('what waits for its review is judged, and deleted only after asking @phone'
   await expect(rowOf(page, nombre)).toBeVisible()
 })
 
-test('categories and brands are made, renamed and removed, but not while products use them @phone', async ({
-  page,
-}) => {
+test('categories and brands are created, renamed and deleted unless in use @phone', async ({ page }) => {
   await page.getByRole('link', { name: 'Categorías' }).click()
   const name = `Cine ${uniqueUsername()}`
   await page.getByRole('button', { name: 'Agregar' }).click()
@@ -184,7 +182,7 @@ test('categories and brands are made, renamed and removed, but not while product
   await expect(page.getByText('Perfil individual')).toBeVisible()
 })
 
-test('the list is searched, ordered and exported as it is @desktop', async ({ page, shop }) => {
+test('the product list is searched, sorted and exported as shown @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { nombre } = await publish(administrator, 2)
   await find(page, nombre)
@@ -203,7 +201,7 @@ test('the list is searched, ordered and exported as it is @desktop', async ({ pa
   await expect(page).toHaveURL(/sort=-precio/)
 })
 
-test('an open product is followed also after it left the list @desktop', async ({ page, shop }) => {
+test('the panel of a product stays current after it left the list @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const nombre = `Aparte ${uniqueUsername()}`
   const { id } = await administrator.call(api.catalogue.createProduct, {
@@ -225,7 +223,7 @@ test('an open product is followed also after it left the list @desktop', async (
   await expect(panel.getByText('2 perfiles libres')).toBeVisible()
 })
 
-test('a form that was opened before somebody else saved changes nothing but what was typed, and open pages follow @desktop', async ({
+test('a form opened before another save changes only its edited fields, shown live @desktop', async ({
   page,
   browser,
   baseURL,
@@ -250,10 +248,7 @@ test('a form that was opened before somebody else saved changes nothing but what
   await guest.close()
 })
 
-test('a price typed before the first sale locked it is left out, and the rest is saved @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a price typed before the first sale locked it is dropped, the rest is saved @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 2)
   await find(page, nombre)
@@ -272,10 +267,7 @@ test('a price typed before the first sale locked it is left out, and the rest is
   expect(saved).toMatchObject({ nota: 'Último', precio: 100, dias: 15 })
 })
 
-test('a product without accounts is published again once its category is sold by WhatsApp again @phone', async ({
-  page,
-  shop,
-}) => {
+test('a product without accounts is published again once sold by WhatsApp @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const sellByChat = (contactCategoryId: number | null) =>
     administrator.call(api.settings.change, { body: { contactCategoryId } })

@@ -29,9 +29,7 @@ async function picture() {
   return { name: 'yo.png', mimeType: 'image/png', buffer }
 }
 
-test('an avatar is uploaded, chosen, seen everywhere and removed; a third picture is refused @phone', async ({
-  page,
-}) => {
+test('an avatar is uploaded, chosen, shown and deleted; a third picture is refused @phone', async ({ page }) => {
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'Cambiar avatar' }).click()
   const manager = page.getByRole('dialog', { name: 'Tu avatar' })
@@ -64,7 +62,7 @@ test('an avatar is uploaded, chosen, seen everywhere and removed; a third pictur
   await expect(avatar).toHaveAttribute('src', '/avatar.svg')
 })
 
-test('a phone is changed and leads back home after a second @phone', async ({ page }) => {
+test('changing the phone leads home after a second @phone', async ({ page }) => {
   await open(page, '/perfil')
   const phone = page.getByLabel('Teléfono')
   await phone.fill('+51 912 345 678')
@@ -76,7 +74,7 @@ test('a phone is changed and leads back home after a second @phone', async ({ pa
   await expect(phone).toHaveValue(/912\s?345\s?678/)
 })
 
-test('a number that comes in one piece is kept, however soon the field is left @phone', async ({ page }) => {
+test('a phone inserted by autofill is kept @phone', async ({ page }) => {
   await open(page, '/perfil')
   const phone = page.getByLabel('Teléfono')
   for (const [inserted, kept] of [
@@ -94,9 +92,7 @@ test('a number that comes in one piece is kept, however soon the field is left @
   }
 })
 
-test('the fuller profile is filled in and found again, with a place that goes together, by keyboard alone @phone', async ({
-  page,
-}) => {
+test('a customer fills in the profile with a matching place by keyboard @phone', async ({ page }) => {
   await open(page, '/perfil')
   await pressEnterOn(page, page.getByRole('link', { name: 'Información de datos' }))
   await expect(page.getByRole('heading', { name: 'Información de datos' })).toBeVisible()
@@ -132,7 +128,7 @@ test('the fuller profile is filled in and found again, with a place that goes to
   ).toBeVisible()
 })
 
-test('hostile text in a profile is shown as the text it is @desktop', async ({ page }) => {
+test('hostile text in a profile is shown as text @desktop', async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1">'
   await open(page, '/informacion_datos')
   await page.getByLabel('Nombre').fill(hostile)
@@ -144,7 +140,7 @@ test('hostile text in a profile is shown as the text it is @desktop', async ({ p
   expect(await page.title()).not.toBe('1')
 })
 
-test('the countries of the phone can be searched @phone', async ({ page }) => {
+test('the countries of the phone are searched without accents @phone', async ({ page }) => {
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'PE País: Perú' }).click()
   await page.getByRole('searchbox', { name: 'Buscar país' }).fill('nada así')

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('notes are explained and worn, and what ends within three days stands out @phone', async ({ page }) => {
+test('notes are explained and shown, and rents ending in three days are marked @phone', async ({ page }) => {
   const legend = page.getByRole('list', { name: 'Leyenda de notas' })
   for (const nota of ['Renovado', 'Correo', 'Password']) await expect(legend.getByText(nota)).toBeVisible()
   const passes = page.getByRole('article')
@@ -21,10 +21,7 @@ test('notes are explained and worn, and what ends within three days stands out @
   await expect(passes.filter({ hasText: 'Pedro Chávez' }).getByText('Vence pronto')).toHaveCount(0)
 })
 
-test('credentials are hidden until asked for, then copied one by one, and found again by any part of them @phone', async ({
-  page,
-  context,
-}) => {
+test('credentials are hidden, revealed, copied and found by any part @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
   await expect(pass.getByText('••••••••').first()).toBeVisible()
@@ -55,7 +52,7 @@ test('credentials are hidden until asked for, then copied one by one, and found 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a link to one purchase is followed from a search for others @desktop', async ({ page, shop }) => {
+test('a link to one purchase replaces a search for others @desktop', async ({ page, shop }) => {
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const { items } = await reseller.call(api.purchases.due)
   const one = items.find(({ nombreUser, renewal }) => nombreUser !== 'Pedro Chávez' && renewal)
@@ -72,9 +69,7 @@ test('a link to one purchase is followed from a search for others @desktop', asy
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the customer’s data are on one sheet, and every link opens a chat with its text ready @desktop', async ({
-  page,
-}) => {
+test('the customer sheet shows the data, and chat links carry their text @desktop', async ({ page }) => {
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
   await pass.getByRole('button', { name: 'Ver datos' }).click()
   const sheet = page.getByRole('dialog', { name: 'Datos del cliente' })
@@ -89,9 +84,7 @@ test('the customer’s data are on one sheet, and every link opens a chat with i
   expect((await text('Renovación')).searchParams.get('text')).toMatch(/^Hola, quiero renovar mi compra #\d+/)
 })
 
-test('rents and tickets are apart, what ends next stands in front, and a state picks some of them @phone', async ({
-  page,
-}) => {
+test('rents and tickets are listed apart, soonest end first, filtered by state @phone', async ({ page }) => {
   const kinds = page.getByRole('navigation', { name: 'Alquileres y tickets' })
   const passes = page.getByRole('article')
   await expect(passes.first()).toContainText('Vence pronto')
@@ -108,7 +101,7 @@ test('rents and tickets are apart, what ends next stands in front, and a state p
   await expect(passes.first()).toContainText('Vence pronto')
 })
 
-test('all of a pass is copied and sent at once, without showing it @phone', async ({ page, context }) => {
+test('all credentials are copied and sent in one step without being shown @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
   await expectMessage(page, 'Copiado', () => pass.getByRole('button', { name: /^Copiar todo/ }).click())

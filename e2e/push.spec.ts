@@ -37,7 +37,7 @@ const press = `
 const shownBy = (worker: Worker) =>
   worker.evaluate(`[...shown.values()].map(({ title, body, tag }) => ({ title, body, tag }))`)
 
-test('what is pushed is shown once, and pressed it leads to its screen @desktop', async ({ page, context, shop }) => {
+test('a push is shown once, and clicking it opens its screen @desktop', async ({ page, context, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await logIn(page, username, password)
   await hasWorker(page)
@@ -127,10 +127,7 @@ test('a device is switched on and off in the profile, and ends with its session 
   await expect.poll(devices).toBe(0)
 })
 
-test('a device that is switched off before its list was read again is off at the shop too @phone', async ({
-  page,
-  shop,
-}) => {
+test('a device switched off before its list reloads is off on the server @phone', async ({ page, shop }) => {
   const { choice, devices } = await openProfile(page, shop)
   await expect(choice).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -149,7 +146,7 @@ test('a device that is switched off before its list was read again is off at the
   await expect(choice).not.toBeChecked()
 })
 
-test('a device whose page went away before the shop could answer stays on @phone', async ({ page, shop }) => {
+test('a device whose page closed before the reply stays on @phone', async ({ page, shop }) => {
   const { username, choice, devices } = await openProfile(page, shop)
   let hasArrived = () => {}
   const arrived = new Promise<void>((resolve) => (hasArrived = resolve))
@@ -169,7 +166,7 @@ test('a device whose page went away before the shop could answer stays on @phone
   await expect(choice).toBeChecked()
 })
 
-test('other devices are listed, each with a way out @desktop', async ({ page, shop }) => {
+test('other devices are listed and can be removed @desktop', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -201,10 +198,7 @@ test('a browser that cannot or may not show notices says so @phone', async ({ pa
   await expect(page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).toHaveCount(0)
 })
 
-test('the shop goes on while the browser waits for an answer whether it may show notices @desktop', async ({
-  page,
-  shop,
-}) => {
+test('the shop keeps working while the browser asks for permission @desktop', async ({ page, shop }) => {
   await page.clock.install()
   await page.addInitScript(answerAsPushService)
   await page.addInitScript(() => {
@@ -240,7 +234,7 @@ test('the shop goes on while the browser waits for an answer whether it may show
   await expect(choice).toBeChecked()
 })
 
-test('whoever allows notices after logging out gets none @desktop', async ({ page, shop }) => {
+test('allowing notices after the logout subscribes no device @desktop', async ({ page, shop }) => {
   await page.addInitScript(answerAsPushService)
   await page.addInitScript(() => {
     const answered = Promise.withResolvers<NotificationPermission>()

@@ -14,7 +14,7 @@ import {
   buyOne,
 } from './shop.ts'
 
-test('several tickets are paid at once, by keyboard alone, and their codes are there at once @desktop', async ({
+test('several tickets are bought in one purchase by keyboard, with their codes shown @desktop', async ({
   page,
   shop,
 }) => {
@@ -53,10 +53,7 @@ test('several tickets are paid at once, by keyboard alone, and their codes are t
   expect((await client.call(api.wallet.mine)).balance).toBe(1400)
 })
 
-test('an answer that was lost is asked for again, and several profiles are paid once @phone', async ({
-  page,
-  shop,
-}) => {
+test('several profiles with a lost reply are retried and paid once @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
   await logInNewCustomer(page, shop, administrator, 40)
@@ -79,10 +76,7 @@ test('an answer that was lost is asked for again, and several profiles are paid 
   await expect(page.getByRole('heading', { name: 'Purchases : (2)' })).toBeVisible()
 })
 
-test('as others buy, no more can be chosen than there are; too little money is said as ever @phone', async ({
-  page,
-  shop,
-}) => {
+test('the quantity follows the remaining stock, and too little balance is reported @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 4)
   const [poor, other] = [await customer(shop, administrator, 5), await customer(shop, administrator, 20)]

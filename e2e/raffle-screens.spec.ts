@@ -14,7 +14,7 @@ import {
   test,
 } from './shop.ts'
 
-test('the raffles of a category have an address of their own, and no other word has @desktop', async ({ page }) => {
+test('the raffles of a category have their own address; an unknown one has none @desktop', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Sorteos' }).click()
@@ -32,7 +32,7 @@ test('the raffles of a category have an address of their own, and no other word 
   await expect(page.getByRole('heading', { name: /^Productos/ })).toHaveCount(0)
 })
 
-test('raffles that are switched off are not sold, and say so @phone', async ({ page, shop }) => {
+test('raffles switched off show a pause and cannot be bought @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   const sell = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
@@ -47,7 +47,7 @@ test('raffles that are switched off are not sold, and say so @phone', async ({ p
   await expect(page.getByRole('button', { name: `Comprar ${nombre}` })).toBeVisible()
 })
 
-test('a message that stays holds up neither a draw nor a shortcut @desktop', async ({ page, shop }) => {
+test('a persistent message blocks neither a draw nor a shortcut @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
@@ -66,7 +66,7 @@ test('a message that stays holds up neither a draw nor a shortcut @desktop', asy
   await expect(drawDialog(page, nombre)).toBeVisible()
 })
 
-test('what waits for a countdown does not veil its stage as loading @phone', async ({ page, shop }) => {
+test('the countdown of a draw is not covered by the loading overlay @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   await dismissOtherDraws(page, nombre)

@@ -49,7 +49,7 @@ async function keepWhatIsTold(page: Page) {
 
 const announcements = ['En unos segundos se conoce al ganador.', 'Últimos segundos.', 'Eligiendo el ticket.']
 
-test('a sold-out raffle is drawn with one winner on all screens, and the draw can be verified @phone', async ({
+test('a sold-out raffle shows one verifiable winner on all screens @phone', async ({
   page,
   shop,
   browser,
@@ -152,7 +152,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-test('a draw takes the focus from nobody who pays, and comes up once they are done @phone', async ({ page, shop }) => {
+test('a draw waits until a buyer has finished paying @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
@@ -175,7 +175,7 @@ test('a draw takes the focus from nobody who pays, and comes up once they are do
   await expect(drawDialog(page, nombre).getByRole('link', { name: 'Verificar este sorteo' })).toBeVisible()
 })
 
-test('whoever comes to a drawn raffle reads how it ended, not before the screens say so, and checks it @phone', async ({
+test('a drawn raffle shows its outcome after the countdown, with a link to verify it @phone', async ({
   page,
   shop,
 }) => {
@@ -212,7 +212,7 @@ test('whoever comes to a drawn raffle reads how it ended, not before the screens
   await expect(outcome).toContainText(winner.ticket.receipt)
 })
 
-test('the notice of a draw stands for a few seconds, never over what one writes, and leaves a way back', async ({
+test('the announcement of a draw avoids the focused field and can be opened again', async ({
   page,
   shop,
   browser,
@@ -243,7 +243,7 @@ test('the notice of a draw stands for a few seconds, never over what one writes,
   await writer.close()
 })
 
-test('a screen that stands still in the last second shows the winner all the same @phone', async ({ page, shop }) => {
+test('a page that freezes in the last second still shows the winner @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
@@ -265,7 +265,7 @@ test('a screen that stands still in the last second shows the winner all the sam
   await expect(drawDialog(page, nombre).getByText(ticket.receipt)).toBeVisible()
 })
 
-test('a draw whose shop went down in the middle says that it is done again @desktop', async ({ page }) => {
+test('a draw interrupted by a crash of the shop is announced as to be repeated @desktop', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
   const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', DRAND_URL: 'off' }, 'demo/main.ts')
   await shop.start()

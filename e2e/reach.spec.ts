@@ -40,9 +40,9 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 
 // The administrator first: recent draws open by themselves on the screens of customers.
 for (const tour of testedTours.toReversed()) {
-  test(`each screen is without barriers, told as it is, walked by the Tab key in order, and whole at any size: ${tour.who}`, async ({
-    page,
-  }, { project }) => {
+  test(`each screen is accessible, in Tab order and not cut at any size: ${tour.who}`, async ({ page }, {
+    project,
+  }) => {
     const session = await page.context().newCDPSession(page)
     const { widths, enlarged } = sizesOf[project.name === 'phone' ? 'phone' : 'desktop']
     await visitEach(page, tour, async ({ name, popup }) => {

@@ -6,7 +6,7 @@ import { buyOne, dialogsGone, expect, open, publish, publishRaffle, receiptOf, t
 
 const kinds = ['one profile', 'a ticket', 'a cart'] as const
 for (const kind of kinds) {
-  test(`paid for ${kind}, the dialog says so and closes after a second; the receipt is a dialog of its own @phone`, async ({
+  test(`after paying for ${kind} the dialog closes after a second and shows the receipt @phone`, async ({
     page,
     shop,
   }) => {
@@ -55,10 +55,7 @@ for (const kind of kinds) {
   })
 }
 
-test('Escape within that second leads to the receipt and loses nothing; the focus stays inside @desktop', async ({
-  page,
-  shop,
-}) => {
+test('Escape within that second opens the receipt and keeps the focus inside @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 2)
   const other = await customer(shop, administrator, 20)

@@ -53,7 +53,7 @@ async function chooseFile(page: Page, buffer: Buffer) {
   await page.getByLabel('Archivo: estado de cuenta').setInputFiles({ name: 'mayo.csv', mimeType: 'text/csv', buffer })
 }
 
-test('a statement is read by wrong columns, corrected and remembered; what is certain is accepted with one button @desktop', async ({
+test("a statement's columns are corrected and remembered; certain matches accepted @desktop", async ({
   page,
   shop,
 }) => {
@@ -185,10 +185,7 @@ test('an administrator decides, discards and records payments in reconciliation 
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.00')
 })
 
-test('what is typed about a payment stays when the payment leaves the list, and an emptied page gives way to the one before @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a reason typed for a payment stays when the payment leaves the list @desktop', async ({ page, shop }) => {
   const { administrator, methodId } = await payers(shop)
   const at = new Date(Date.now() - 10 * minuteMs)
   // Two pages, the second with one payment.
@@ -224,7 +221,7 @@ test('what is typed about a payment stays when the payment leaves the list, and 
   await expect(page).not.toHaveURL(/sin-pedir/)
 })
 
-test('the owner lets the shop accept by itself up to an amount, and takes it back @desktop', async ({ page, shop }) => {
+test('the owner sets the automatic acceptance up to an amount and turns it off @desktop', async ({ page, shop }) => {
   const { administrator, methodId, username, ask } = await payers(shop)
   // The shop accepts alone only of whom a person has accepted a top-up.
   await administrator.call(api.wallet.acceptTopUp, { params: { id: (await ask(30)).id } })

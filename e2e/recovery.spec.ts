@@ -20,10 +20,7 @@ async function setEmail(page: Page, address: string): Promise<void> {
   await expectMessage(page, 'Datos guardados. Revisa tu correo para verificarlo.', () => page.keyboard.press('Enter'))
 }
 
-test('an e-mail is set in the profile, verified by its link, and then recovers the account, by keyboard alone @phone', async ({
-  page,
-  shop,
-}) => {
+test('an e-mail is set, verified by its link and recovers the account by keyboard @phone', async ({ page, shop }) => {
   const username = await newCustomer(shop)
   const address = `${username}@ejemplo.pe`
   await logIn(page, username, password)
@@ -81,10 +78,7 @@ function timeUntilLogin(sentence: string): Promise<number> {
   })
 }
 
-test('whoever is logged in reads that their e-mail is verified, and is then at the login as everybody @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a logged-in user who verifies the e-mail is shown a message, then the login @desktop', async ({ page, shop }) => {
   const username = await newCustomer(shop)
   const address = `${username}@ejemplo.pe`
   await logIn(page, username, password)
@@ -98,7 +92,7 @@ test('whoever is logged in reads that their e-mail is verified, and is then at t
   await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
 })
 
-test('links without a token or with a made-up code say so and lead on @phone', async ({ page }) => {
+test('links with no token or a forged code say so and lead on @phone', async ({ page }) => {
   await open(page, '/recover_password')
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
   await open(page, '/verify?code=inventado')

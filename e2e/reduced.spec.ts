@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, password } from './people.ts'
 import { logInWithToken, expect, uniqueUsername, expectMessage, logIn, open, test } from './shop.ts'
 
-test('a reduced administrator makes a product, which the owner judges @desktop', async ({ page, shop, browser }) => {
+test('a reduced administrator creates a product, which the owner reviews @desktop', async ({ page, shop, browser }) => {
   const username = uniqueUsername()
   const owner = await administratorOf(shop)
   const { user } = await owner.call(api.users.register, { body: { username, password, telefono: '987654321' } })

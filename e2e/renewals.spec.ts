@@ -32,7 +32,7 @@ async function newRent(shop: ShopProcess, soles: number) {
   return { owner, username, person: client, productId, bought }
 }
 
-test('a customer renews from the purchase, and lets it renew itself from then on @phone', async ({ page, shop }) => {
+test('a customer renews a purchase and turns on automatic renewal @phone', async ({ page, shop }) => {
   const { username, person, bought } = await newRent(shop, 50)
   await logInWithToken(page, username, password)
   await open(page, `/purchases?username=%23${bought.id}`)
@@ -54,10 +54,7 @@ test('a customer renews from the purchase, and lets it renew itself from then on
   await expect(page.getByText(/Renovación: 30 días, hasta el/)).toBeVisible()
 })
 
-test('several renewals at a price that changed meanwhile are paid only once it was read @phone', async ({
-  page,
-  shop,
-}) => {
+test('several renewals whose price changed are paid only after it was shown @phone', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client: person } = await customer(shop, owner, 50)
   const { id: productId } = await publish(owner, 2)
@@ -82,10 +79,7 @@ test('several renewals at a price that changed meanwhile are paid only once it w
   await owner.call(api.prices.save, { body: { rules } })
 })
 
-test('a renewal of other days, or of a rent renewed meanwhile, is paid only once it was read @phone', async ({
-  page,
-  shop,
-}) => {
+test('a renewal whose days or end changed is paid only after it was shown @phone', async ({ page, shop }) => {
   const {
     owner,
     username,
@@ -111,7 +105,7 @@ test('a renewal of other days, or of a rent renewed meanwhile, is paid only once
   expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(50 - 3))
 })
 
-test('what becomes of a renewal is told when its dialog was left, and of a rent that ends on the screen @phone', async ({
+test('a failed renewal is reported after its dialog closed, and an ended rent is hidden @phone', async ({
   page,
   shop,
 }) => {
@@ -145,10 +139,7 @@ test('what becomes of a renewal is told when its dialog was left, and of a rent 
   await expect(card.getByRole('button', { name: /^Copiar/ })).toHaveCount(0)
 })
 
-test('the mail of a renewal that failed leads, past the login, to the question whether to renew @phone', async ({
-  page,
-  shop,
-}) => {
+test('the mail of a failed renewal leads through the login to the renewal dialog @phone', async ({ page, shop }) => {
   const { owner, username, id, client: person } = await newReseller(shop, 1)
   const { id: productId, nombre } = await publish(owner, 1)
   const email = `${username}@ejemplo.pe`
@@ -173,7 +164,7 @@ test('the mail of a renewal that failed leads, past the login, to the question w
   expect(after?.renewed).toBe(fromSoles(1))
 })
 
-test('a notice leads to the question whether to renew, and who lacks money to the top-up of what is missing @desktop', async ({
+test('a notice opens the renewal dialog, which links to a top-up of the missing amount @desktop', async ({
   page,
   shop,
 }) => {
@@ -191,10 +182,7 @@ test('a notice leads to the question whether to renew, and who lacks money to th
   await expect(page).toHaveURL(/#\/billetera\?recargar=0\.75/)
 })
 
-test('a reseller clears a morning: twelve customers of two products, one chat after the other, and renews eight at once @phone', async ({
-  page,
-  shop,
-}) => {
+test('a reseller messages twelve customers and renews eight rents in one step @phone', async ({ page, shop }) => {
   const { owner, username, client: person } = await newReseller(shop, 400)
   const products = [await publish(owner, 6), await publish(owner, 6)]
   const ids: number[] = []
@@ -258,10 +246,7 @@ test('a reseller clears a morning: twelve customers of two products, one chat af
   expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(400 - 12 - 8))
 })
 
-test('what renews itself does so in its last hours, and what cannot for want of money lapses; each is told once @phone', async ({
-  page,
-  shop,
-}) => {
+test('automatic renewals happen or fail for lack of funds, each with one notice @phone', async ({ page, shop }) => {
   const { owner, username, client: person } = await newReseller(shop, 3)
   const { id: productId, nombre } = await publish(owner, 2)
   const { id: dearId, nombre: dear } = await publish(owner, 1)

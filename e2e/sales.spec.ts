@@ -48,7 +48,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Buscar' }).click()
 }
 
-test('an administrator finds a sale, writes to its customer and renews it, and the buyer sees it at once @desktop', async ({
+test('an administrator finds, messages and renews a sale, and the buyer sees it live @desktop', async ({
   page,
   browser,
   shop,
@@ -92,7 +92,7 @@ test('an administrator finds a sale, writes to its customer and renews it, and t
   await theirs.close()
 })
 
-test('a note is set and taken off with the keyboard alone @desktop', async ({ page, shop }) => {
+test('a note is set and removed by keyboard @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
@@ -116,10 +116,7 @@ test('a note is set and taken off with the keyboard alone @desktop', async ({ pa
   await expect(row.getByText('Password', { exact: true })).toHaveCount(0)
 })
 
-test('a supplier sees what it sold, without prices, and may set the note and nothing else @phone', async ({
-  page,
-  shop,
-}) => {
+test('a supplier sees own sales without prices and changes only the note @phone', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logInWithToken(page, 'proveedor1', 'Demo-provee-26')
   await open(page, '/purchases')
@@ -146,7 +143,7 @@ test('a supplier sees what it sold, without prices, and may set the note and not
   expect(rows[1]).toContain(sale.nombreUser)
 })
 
-test('another supplier finds nothing of it, and a customer has no sales at all @desktop', async ({
+test('another supplier does not find the sale, and a customer has no sales @desktop', async ({
   page,
   browser,
   shop,
@@ -166,11 +163,7 @@ test('another supplier finds nothing of it, and a customer has no sales at all @
   await customer.close()
 })
 
-test('for an administrator the sales are a part of the back office, for a supplier of the shop', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('sales are in the back office for administrators, in the shop for suppliers', async ({ page, browser, shop }) => {
   const office = (of: Page) => of.getByRole('navigation', { name: 'Administración' })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases')
@@ -191,7 +184,7 @@ test('for an administrator the sales are a part of the back office, for a suppli
   await supplier.close()
 })
 
-test('the address keeps what is looked for, in which order and on which page @desktop', async ({ page, shop }) => {
+test('the address keeps search, order and page of the sales @desktop', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=por-vencer')
@@ -219,7 +212,7 @@ test('the address keeps what is looked for, in which order and on which page @de
   await expect(page.getByRole('heading', { name: 'Ninguna venta así' })).toBeVisible()
 })
 
-test('the profile of a sale that is over goes back for sale after asking @phone', async ({ page }) => {
+test('the profile of an ended sale is freed after a confirmation @phone', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=vencida')
   const row = page.getByRole('listitem', { name: /^Venta/ }).first()
@@ -237,7 +230,7 @@ test('the profile of a sale that is over goes back for sale after asking @phone'
   await expect(freed.getByRole('button')).toHaveText([/^Devolver/])
 })
 
-test('sales that cannot be read are asked for again @desktop', async ({ page }) => {
+test('sales that failed to load can be retried @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/purchases/all?**', (route) => route.abort())
   await open(page, '/purchases?tab=ventas')
@@ -247,10 +240,7 @@ test('sales that cannot be read are asked for again @desktop', async ({ page }) 
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
 })
 
-test('a sale of the search before cannot be pressed while the next one is under way @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a sale of the previous search cannot be clicked while the next one loads @desktop', async ({ page, shop }) => {
   const [before, sale] = [await sold(shop), await sold(shop)]
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
@@ -273,7 +263,7 @@ test('a sale of the search before cannot be pressed while the next one is under 
   await expect(page.getByRole('dialog', { name: 'Devolver dinero' })).toContainText(sale.nombreUser)
 })
 
-test('what is typed about a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
+test('a reason typed for a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
   const { id } = await sold(shop)
   const administrator = await administratorOf(shop)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')

@@ -1,9 +1,6 @@
 import { logInWithToken, expect, expectMessage, open, test } from './shop.ts'
 
-test('filters are saved under a name, found again on another device, and taken away @desktop', async ({
-  page,
-  browser,
-}) => {
+test('filters are saved as a view, found on another device and deleted @desktop', async ({ page, browser }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await expect(page.getByRole('heading', { name: /Usuarios$/ })).toBeVisible()

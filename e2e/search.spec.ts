@@ -5,7 +5,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Buscar produc
 const names = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /resultados?/ })
 
-test('finds a product as one types it, and comes back from it to the same place @phone', async ({ page }) => {
+test('finds products while typing, and going back restores the results @phone', async ({ page }) => {
   await open(page, '/ganadores')
   await open(page, '/')
   await expect(names(page).first()).toBeVisible()
@@ -30,7 +30,7 @@ test('finds a product as one types it, and comes back from it to the same place 
   await expect(page).toHaveURL(/#\/ganadores$/)
 })
 
-test('forgives slips of the finger, and keeps word, order and page in the address @phone', async ({ page }) => {
+test('tolerates typing errors and keeps query, order and page in the address @phone', async ({ page }) => {
   await open(page, '/')
   await field(page).fill('netflx')
   await expect(count(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('forgives slips of the finger, and keeps word, order and page in the addres
   await expect(page).toHaveURL(/#\/\?q=netflx$/)
 })
 
-test('comes back to the place among many results where one was @phone', async ({ page }) => {
+test('going back restores the scroll position among many results @phone', async ({ page }) => {
   await open(page, '/?q=perfil')
   const card = names(page).nth(12).getByRole('link')
   await card.scrollIntoViewIfNeeded()
@@ -61,7 +61,7 @@ test('comes back to the place among many results where one was @phone', async ({
   await expect.poll(place).toBe(before)
 })
 
-test('what nobody sells says so and leads on; Escape brings everything back @phone', async ({ page }) => {
+test('an empty result says so, and Escape shows all products again @phone', async ({ page }) => {
   await open(page, '/?q=zzzzqqqq')
   await expect(page.getByRole('heading', { name: 'Nada coincide con «zzzzqqqq»' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -72,7 +72,7 @@ test('what nobody sells says so and leads on; Escape brings everything back @pho
   await expect(names(page).first()).toBeVisible()
 })
 
-test('opens over any screen by a key, and its arrows lead to a product @desktop', async ({ page }) => {
+test('opens over any screen by a key, and arrow keys lead to a product @desktop', async ({ page }) => {
   await open(page, '/ganadores')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
@@ -97,7 +97,7 @@ test('opens over any screen by a key, and its arrows lead to a product @desktop'
   await expect(dialog).toHaveCount(0)
 })
 
-test('keeps the focus on its line when a later answer fills the lines anew @desktop', async ({ page }) => {
+test('keeps the focus on its line when later results replace the lines @desktop', async ({ page }) => {
   await open(page, '/ganadores')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ test('keeps the focus on its line when a later answer fills the lines anew @desk
   await expect(first).toBeFocused()
 })
 
-test('stands in the drawer, from where all that it found is a screen of its own @phone', async ({ page }) => {
+test('works in the drawer and continues on its own screen @phone', async ({ page }) => {
   await open(page, '/products/20')
   await page.getByRole('button', { name: 'Categorías' }).click()
   const drawer = page.getByRole('dialog', { name: 'Categorias' })

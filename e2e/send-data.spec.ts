@@ -12,11 +12,7 @@ import {
   uniqueUsername,
 } from './shop.ts'
 
-test('a supplier sends the data of a sale of theirs with one press, on record @phone', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a supplier sends the credentials of a sale in one step, audited @phone', async ({ page, context, shop }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 2)

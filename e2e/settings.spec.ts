@@ -23,10 +23,7 @@ test.beforeEach(async ({ page }) => {
 const restoreContactText = (administrator: Client) =>
   administrator.wire(api.settings.change, { rawBody: { chatTexts: { contact: defaultChatTexts.contact } } })
 
-test('the owner rewrites the text of a chat link, sees how it will read, and shoppers get it @desktop', async ({
-  page,
-  shop,
-}) => {
+test('the owner edits a chat text with a preview, and customers get it @desktop', async ({ page, shop }) => {
   const texts = page.getByRole('region', { name: 'Textos de WhatsApp' })
   const contact = texts.getByLabel('Pedir un producto por WhatsApp')
   await contact.fill('Buenas, soy {cliente}')
@@ -43,10 +40,7 @@ test('the owner rewrites the text of a chat link, sees how it will read, and sho
   await restoreContactText(administrator)
 })
 
-test('what is typed while the text before it is being saved stays, to be saved next @desktop', async ({
-  page,
-  shop,
-}) => {
+test('text typed during a save stays for the next save @desktop', async ({ page, shop }) => {
   const texts = page.getByRole('region', { name: 'Textos de WhatsApp' })
   const contact = texts.getByLabel('Pedir un producto por WhatsApp')
   const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
@@ -68,7 +62,7 @@ test('what is typed while the text before it is being saved stays, to be saved n
   await restoreContactText(administrator)
 })
 
-test('the group link is refused unless it can be opened @phone', async ({ page, shop }) => {
+test('a group link that is not https is refused @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { groupLink } = await administrator.call(api.settings.get)
   const contact = page.getByRole('region', { name: 'Contacto' })
@@ -78,7 +72,7 @@ test('the group link is refused unless it can be opened @phone', async ({ page, 
   expect((await administrator.call(api.settings.get)).groupLink).toBe(groupLink)
 })
 
-test('a payment method is added, seen, changed, switched off and deleted @desktop', async ({ page, browser }) => {
+test('a payment method is added, changed, switched off and deleted @desktop', async ({ page, browser }) => {
   const name = `Caja ${uniqueUsername()}`
   const payment = page.getByRole('region', { name: 'Formas de pago' })
   await payment.getByRole('button', { name: 'Agregar forma de pago' }).click()
@@ -128,7 +122,7 @@ test('a payment method is added, seen, changed, switched off and deleted @deskto
   await expect(used.getByText('Apagada')).toHaveCount(0)
 })
 
-test('each part of the settings is one press away', async ({ page }) => {
+test('each section of the settings is one click away', async ({ page }) => {
   const parts = page.getByRole('navigation', { name: 'Partes de los ajustes' })
   for (const name of ['Nombres de usuario', 'Banners', 'Nombres de usuario']) {
     await parts.getByRole('link', { name }).click()
@@ -138,7 +132,7 @@ test('each part of the settings is one press away', async ({ page }) => {
   }
 })
 
-test('a rule of the price table is tried out before it is saved @desktop', async ({ page, shop }) => {
+test('a price rule is previewed before it is saved @desktop', async ({ page, shop }) => {
   const prices = page.getByRole('region', { name: 'Tabla de precios' })
   const preview = prices.getByRole('region', { name: 'Vista previa de precios' })
   // The field beside them says its amount too.
@@ -164,7 +158,7 @@ test('a rule of the price table is tried out before it is saved @desktop', async
   await expect(page.getByRole('region', { name: 'Productos sin regla' })).toBeVisible()
 })
 
-test('a closed registration says so @phone', async ({ page, browser, shop }) => {
+test('closed registration shows a message instead of the form @phone', async ({ page, browser, shop }) => {
   const store = page.getByRole('region', { name: 'Tienda' })
   await store.getByRole('switch', { name: 'Registro abierto' }).click()
   await expectMessage(page, 'Guardado', () => store.getByRole('button', { name: 'Guardar' }).click())
@@ -180,10 +174,7 @@ test('a closed registration says so @phone', async ({ page, browser, shop }) => 
   await visitor.close()
 })
 
-test('what the owner writes for the foot of the page is seen before and after it is saved @phone', async ({
-  page,
-  shop,
-}) => {
+test('the footer is previewed and then shown on every page @phone', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { footer: before } = await owner.call(api.settings.get)
   const section = page.getByRole('region', { name: 'Pie de página', exact: true })
@@ -207,7 +198,7 @@ test('what the owner writes for the foot of the page is seen before and after it
   await owner.call(api.settings.change, { body: { footer: before } })
 })
 
-test('a mail server is set from the first steps, tried, and removed @desktop', async ({ page }) => {
+test('a mail server is set from the setup steps, tested and removed @desktop', async ({ page }) => {
   const post = await startSmtpStub()
   await open(page, '/home_superAdmin')
   await page.getByRole('link', { name: 'Conecta un servidor de correo' }).click()
@@ -247,7 +238,7 @@ test('a mail server is set from the first steps, tried, and removed @desktop', a
   await post.stop()
 })
 
-test('a backup is downloaded from the first steps, with the own password @phone', async ({ page }) => {
+test('a backup is downloaded from the setup steps with the own password @phone', async ({ page }) => {
   await open(page, '/home_superAdmin')
   await page.getByRole('link', { name: 'Haz una copia de seguridad' }).click()
   const backups = page.getByRole('region', { name: 'Copias de seguridad' })
@@ -267,10 +258,7 @@ test('a backup is downloaded from the first steps, with the own password @phone'
   await expect(backups.getByText(/^La última es del /)).toBeVisible()
 })
 
-test('whoever gives a rule to the last products of a page without one sees the page before it @desktop', async ({
-  page,
-  shop,
-}) => {
+test('pricing the last products of a page without a rule shows the page before it @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const make = (precio: Centimos) => {
     const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio, categoryId: 1 }

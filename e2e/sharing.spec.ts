@@ -1,6 +1,6 @@
 import { expect, expectMessage, open, test } from './shop.ts'
 
-test('a product is handed to another program, or its link to the clipboard; the link leads back to it @phone', async ({
+test('a product is shared by the system or copied, and its link opens it @phone', async ({
   page,
   context,
   baseURL,
@@ -41,7 +41,7 @@ test('a product is handed to another program, or its link to the clipboard; the 
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('where nothing can take a link it is copied @desktop', async ({ page, context, baseURL }) => {
+test('without a share dialog the link is copied @desktop', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript('delete Navigator.prototype.share')
   await open(page, '/products/20')
@@ -49,7 +49,7 @@ test('where nothing can take a link it is copied @desktop', async ({ page, conte
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${baseURL}/p/20`)
 })
 
-test('a link to nothing says so in Spanish and leads home @phone', async ({ page }) => {
+test('a link to an unknown product returns 404 with a link home @phone', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
   const response = await page.goto('/p/999999')

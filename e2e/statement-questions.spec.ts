@@ -38,10 +38,7 @@ const take = async (dialog: Locator, name: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('what a statement does not say is asked once: which word came in, and what comes first in its dates @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a statement asks once for its unknown words and its order of dates @desktop', async ({ page, shop }) => {
   const { method, dialog, choose, listed } = await atImport(page, shop)
   const heading = 'Fecha;Descripción;Clase;Monto'
   await choose(method.label, [
@@ -72,10 +69,7 @@ test('what a statement does not say is asked once: which word came in, and what 
   expect(await listed(method.id)).toHaveLength(3)
 })
 
-test('a statement that does not add up comes in only as a part, and one of another method only when so confirmed @desktop', async ({
-  page,
-  shop,
-}) => {
+test('an unbalanced statement needs a confirmation, as does one of another method @desktop', async ({ page, shop }) => {
   const { method, other, dialog, choose, listed } = await atImport(page, shop)
   const heading = 'Fecha;Descripción;N° operación;Abono;Saldo'
   const lines = [
@@ -113,10 +107,7 @@ test('a statement that does not add up comes in only as a part, and one of anoth
   expect(await listed(method.id)).toHaveLength(5)
 })
 
-test('a payment written down by hand that the bank dates otherwise is the same by one press @phone', async ({
-  page,
-  shop,
-}) => {
+test('a manual payment dated otherwise by the bank is merged with one click @phone', async ({ page, shop }) => {
   const { administrator, method, dialog, choose } = await atImport(page, shop)
   const [day = '', before = ''] = [1, 2].map((daysAgo) => limaDay(new Date(Date.now() - daysAgo * dayMs)))
   await administrator.call(api.paymentsReceived.record, {

@@ -46,9 +46,7 @@ async function register(page: Page, nombre: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('department, province and district each open the next, and a change takes back what was chosen below @phone', async ({
-  page,
-}) => {
+test('department, province and district open each other and reset those below @phone', async ({ page }) => {
   await openSuppliers(page)
   const fields = await form(page)
   const [department, province, district] = ['Departamento', 'Provincia', 'Distrito'].map((label) =>
@@ -78,7 +76,7 @@ test('department, province and district each open the next, and a change takes b
   await expect(province).toBeDisabled()
 })
 
-test('places that do not load are asked for again @phone', async ({ page }) => {
+test('places that failed to load can be retried @phone', async ({ page }) => {
   await page.route('**/places*.json', (route) => route.abort())
   await openSuppliers(page)
   const fields = await form(page)
@@ -88,9 +86,7 @@ test('places that do not load are asked for again @phone', async ({ page }) => {
   await expect(fields.getByLabel('Departamento')).toBeEnabled()
 })
 
-test('a supplier is registered, changed, found at the foot of the shop, and removed only after asking', async ({
-  page,
-}) => {
+test('a supplier is created, changed, found in the footer and deleted after a confirmation', async ({ page }) => {
   await openSuppliers(page)
   const nombre = `Casa ${uniqueUsername()}`
   await register(page, nombre)
@@ -129,7 +125,7 @@ test('a supplier is registered, changed, found at the foot of the shop, and remo
   await expect(card).toHaveCount(0)
 })
 
-test('a supplier gets pictures, three at most, and a long name breaks nothing @desktop', async ({ page }) => {
+test('a supplier takes three pictures at most, and a long name does not overflow @desktop', async ({ page }) => {
   await openSuppliers(page)
   const nombre = `${uniqueUsername()}${'largo'.repeat(20)}`
   await register(page, nombre)
@@ -163,7 +159,7 @@ test('a supplier gets pictures, three at most, and a long name breaks nothing @d
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('six cards stand in a row on a large screen, two on a phone @desktop', async ({ page }) => {
+test('suppliers are listed six in a row on a large screen, two on a phone @desktop', async ({ page }) => {
   await openSuppliers(page)
   await expect(page.getByRole('article').nth(5)).toBeVisible()
   await expectColumns(page, [
@@ -172,7 +168,7 @@ test('six cards stand in a row on a large screen, two on a phone @desktop', asyn
   ])
 })
 
-test('the Tab key goes through the cards one after the other, and down through each @desktop', async ({ page }) => {
+test('Tab visits the suppliers one after the other, top to bottom @desktop', async ({ page }) => {
   await openSuppliers(page)
   await page
     .getByRole('button', { name: /^Imágenes de/ })

@@ -20,7 +20,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 test.use({ colorScheme: 'dark' })
 
-test('the theme chosen in the menu is applied at once and stays on this device @phone', async ({ page }) => {
+test('a theme chosen in the menu applies immediately and is stored @phone', async ({ page }) => {
   await open(page, '/')
   expect((await shownTheme(page)).ground).toBe(night.ground)
   await choose(page, 'Claro')
@@ -33,7 +33,7 @@ test('the theme chosen in the menu is applied at once and stays on this device @
   expect(await shownTheme(page)).toEqual(night)
 })
 
-test('nothing is drawn in the theme that was not chosen @phone', async ({ page }) => {
+test('the stored theme is set before the first paint @phone', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('shop.theme', 'light')
     new MutationObserver((_, observer) => {
@@ -46,7 +46,7 @@ test('nothing is drawn in the theme that was not chosen @phone', async ({ page }
   expect(await page.evaluate(() => (window as { atFirst?: string }).atFirst)).toBe('light')
 })
 
-test('whoever follows the device changes with it @phone', async ({ page }) => {
+test('the system theme follows the device @phone', async ({ page }) => {
   await open(page, '/')
   await choose(page, 'Claro')
   await choose(page, 'Sistema')
@@ -55,7 +55,7 @@ test('whoever follows the device changes with it @phone', async ({ page }) => {
   expect((await shownTheme(page)).ground).toBe(morning.ground)
 })
 
-test('another page of the shop changes its clothes too @phone', async ({ page, context }) => {
+test('a changed theme applies to other open pages @phone', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/')
   await open(page, '/')
@@ -63,7 +63,7 @@ test('another page of the shop changes its clothes too @phone', async ({ page, c
   await expect.poll(() => shownTheme(other)).toEqual(morning)
 })
 
-test('a browser that stores nothing wears a theme for as long as the page is open @phone', async ({ page }) => {
+test('without local storage a theme lasts while the page is open @phone', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -80,7 +80,7 @@ test('a browser that stores nothing wears a theme for as long as the page is ope
   expect(await shownTheme(page)).toEqual(morning)
 })
 
-test('the back office has the same choice @desktop', async ({ page }) => {
+test('the back office has the same themes @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ }).click()
@@ -88,7 +88,7 @@ test('the back office has the same choice @desktop', async ({ page }) => {
   expect(await shownTheme(page)).toEqual(morning)
 })
 
-test('the page of styles is for whoever builds the shop @desktop', async ({ page }) => {
+test('the styles page does not exist in production @desktop', async ({ page }) => {
   await open(page, '/estilos')
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer } from './people.ts'
 import { waitForEventStream, logInWithToken, expect, open, tabTo, test } from './shop.ts'
 
-test('a voucher on its way dims nothing and keeps its place in the order, and is read again after it was replaced @desktop', async ({
+test('a loading voucher keeps the order of its list and is reloaded after a replacement @desktop', async ({
   page,
   shop,
 }) => {

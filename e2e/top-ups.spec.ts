@@ -39,10 +39,7 @@ const rowOf = (page: Page, amount: string) => page.getByRole('listitem', { name:
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `(${count}) Recarga(s) para aceptar` })).toBeVisible()
 
-test('several top-ups are accepted at once, and several deleted after asking with count and sum @desktop', async ({
-  page,
-  shop,
-}) => {
+test('several top-ups are accepted, and several deleted after a confirmation @desktop', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 10, 20.5, 30, 40)
   await page.clock.install()
   await openTopUps(page, username)
@@ -76,7 +73,7 @@ test('several top-ups are accepted at once, and several deleted after asking wit
   expect(await balance()).toBe(3050)
 })
 
-test('only the last is undone, and whoever leaves the page sends the rest at once @desktop', async ({ page, shop }) => {
+test('only the last acceptance is undone, and leaving the page sends the others @desktop', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 10, 10)
   await page.clock.install()
   await openTopUps(page, username)
@@ -97,7 +94,7 @@ test('only the last is undone, and whoever leaves the page sends the rest at onc
   await expect.poll(balance).toBe(1000)
 })
 
-test('two administrators at the same top-ups: who comes second is told calmly, and money counts once @desktop', async ({
+test('a second administrator gets a conflict for a settled top-up, credited once @desktop', async ({
   page,
   browser,
   baseURL,
@@ -133,7 +130,7 @@ test('two administrators at the same top-ups: who comes second is told calmly, a
   await second.close()
 })
 
-test('after a lost reply the second try does not say that somebody else was first @desktop', async ({ page, shop }) => {
+test('a retry after a lost reply does not blame another administrator @desktop', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 15)
   await openTopUps(page, username)
   const accept = rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' })
@@ -150,7 +147,7 @@ test('after a lost reply the second try does not say that somebody else was firs
   expect(await balance()).toBe(1500)
 })
 
-test('what comes in meanwhile waits behind a button, and moves nothing @desktop', async ({ page, shop }) => {
+test('new top-ups wait behind a button and move no row @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop, 11)
   await openTopUps(page, username)
   const row = rowOf(page, '11.00')
@@ -173,7 +170,7 @@ test('what comes in meanwhile waits behind a button, and moves nothing @desktop'
   await expect(both).toHaveCount(0)
 })
 
-test('a settled top-up keeps its row when the events of the shop come back @desktop', async ({ page, shop }) => {
+test('a settled top-up keeps its row when the event stream reconnects @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop, 11, 12)
   await page.clock.install()
   await openTopUps(page, username)
@@ -194,10 +191,7 @@ test('a settled top-up keeps its row when the events of the shop come back @desk
   await expect(page.getByRole('button', { name: '1 recarga nueva' })).toBeVisible()
 })
 
-test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key accepts only one', async ({
-  page,
-  shop,
-}) => {
+test('arrows or j and k move, Enter or A accepts, and a held key accepts only one', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 40, 30, 20, 10)
   await openTopUps(page, username)
   await expect(rowOf(page, '40.00')).toBeVisible()
@@ -225,7 +219,7 @@ test('by keyboard: arrows or j and k move, Enter or A accepts, and a held key ac
   expect(await balance()).toBe(6000)
 })
 
-test('movements of everybody are filtered, added up and taken along as a table @desktop', async ({ page, shop }) => {
+test('entries of all users are filtered, summed and exported @desktop', async ({ page, shop }) => {
   const { username, ask } = await customer(shop)
   const administrator = await administratorOf(shop)
   for (const soles of [10, 20.5]) await administrator.call(api.wallet.acceptTopUp, { params: { id: await ask(soles) } })
@@ -251,10 +245,7 @@ test('movements of everybody are filtered, added up and taken along as a table @
   await expect(page.getByText('Ningún movimiento')).toBeVisible()
 })
 
-test('movements say by which method and number they were paid, once somebody wants to see it @phone', async ({
-  page,
-  shop,
-}) => {
+test('entries show method and operation number in an optional column @phone', async ({ page, shop }) => {
   const { username, client, ask } = await customer(shop)
   const administrator = await administratorOf(shop)
   const operationNumber = uniqueUsername().toUpperCase()
@@ -275,7 +266,7 @@ test('movements say by which method and number they were paid, once somebody wan
   await expect(row).not.toContainText('987654321')
 })
 
-test('top-ups that cannot be read are asked for again @desktop', async ({ page }) => {
+test('top-ups that failed to load can be retried @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/billeteras?**', (route) => route.abort())
   await open(page, '/billetera_superAdmin')

@@ -33,7 +33,7 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('an administrator finds somebody by the exact name, gives a bonus and makes a reseller of them @phone', async ({
+test('an administrator finds a user by exact name, credits a bonus and changes the role @phone', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('an administrator finds somebody by the exact name, gives a bonus and makes
   await expect(row.getByRole('button', { name: /^Reseller/ })).toHaveCount(0)
 })
 
-test('a new password and a closed account are felt by whoever has them @desktop', async ({ page, browser, shop }) => {
+test('a new password and disabling the account log the user out @desktop', async ({ page, browser, shop }) => {
   const username = await newcomer(shop.origin)
   const theirs = await browser.newPage({ baseURL: shop.origin })
   await logInAndListen(theirs, username, first)
@@ -110,7 +110,7 @@ test('a new password and a closed account are felt by whoever has them @desktop'
   await theirs.close()
 })
 
-test('the list is saved as a file with exactly what is filtered @desktop', async ({ page }) => {
+test('the list of users is exported exactly as filtered @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
   await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
@@ -123,7 +123,7 @@ test('the list is saved as a file with exactly what is filtered @desktop', async
   expect(saved.suggestedFilename()).toMatch(/^usuarios-.*\.csv$/)
 })
 
-test('somebody chooses another password and goes on; their other devices have to log in again @phone', async ({
+test('a user changes the password and goes on; other devices are logged out @phone', async ({
   page,
   browser,
   shop,
@@ -148,7 +148,7 @@ test('somebody chooses another password and goes on; their other devices have to
   await theirs.close()
 })
 
-test("a user's page shows what they bought, how their money moved and where they are logged in, and ends a session @desktop", async ({
+test('the page of a user shows purchases, entries and sessions, and ends a session @desktop', async ({
   page,
   browser,
   shop,
@@ -185,7 +185,7 @@ test("a user's page shows what they bought, how their money moved and where they
   await expect(page.getByRole('heading', { name: 'Ventas : (1)' })).toBeVisible()
 })
 
-test('what is typed into a dialog stays when its user leaves the list @desktop', async ({ page, shop }) => {
+test('an amount typed in a dialog stays when its user leaves the list @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, id } = await customer(shop, administrator, 0)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')

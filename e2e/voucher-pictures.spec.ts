@@ -72,7 +72,7 @@ for (const { count, when } of [
   { count: 30, when: '@desktop' },
   { count: 200, when: '@desktop @long' },
 ]) {
-  test(`the shop recognises each of ${count} vouchers when resized, compressed or cut ${when}`, async ({ browser }) => {
+  test(`recognises each of ${count} vouchers when resized, compressed or cut ${when}`, async ({ browser }) => {
     const vouchers = await drawVouchers(browser, count)
     const pictures = await Promise.all(vouchers.map(readPicture))
     const digests = pictures.map(digestOf)
@@ -95,7 +95,7 @@ for (const { count, when } of [
   })
 }
 
-test('a picture with nothing on it is like no other @desktop', async () => {
+test('a blank picture matches no other @desktop', async () => {
   const empty = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#742284' } })
     .jpeg()
     .toBuffer()

@@ -3,10 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, logInWithToken, open, publish, test } from './shop.ts'
 
-test('what waits stands beside the balance; movements are those that count, the others one press away @phone', async ({
-  page,
-  shop,
-}) => {
+test('pending top-ups stand beside the balance; rejected ones are one click away @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 7)
   const ask = async (soles: number) =>

@@ -15,10 +15,7 @@ import {
   test,
 } from './shop.ts'
 
-test('the address keeps which movements one looks at, fifteen at a time, back to the first @phone', async ({
-  page,
-  shop,
-}) => {
+test('the address keeps filter and page of the entries, fifteen a page @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: userId, username } = await customer(shop, administrator, 1)
   for (let soles = 2; soles <= 17; soles++) {
@@ -43,10 +40,7 @@ test('the address keeps which movements one looks at, fifteen at a time, back to
   await expect(movements).toHaveCount(2)
 })
 
-test('a top-up that waits keeps how to pay it, also in a page that was dropped, until it is withdrawn @phone', async ({
-  page,
-  shop,
-}) => {
+test('a pending top-up keeps its payment instructions until withdrawn @phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(25) } })
@@ -71,10 +65,7 @@ test('a top-up that waits keeps how to pay it, also in a page that was dropped, 
   expect((await client.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(0)
 })
 
-test('the form of a top-up does not move once it is there, however late it is known where to pay @phone', async ({
-  page,
-  shop,
-}) => {
+test('the top-up form does not move when the payment methods load late @phone', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 1)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/v1/payment_methods', async (route) => {
@@ -118,10 +109,7 @@ function followOnceShown(text: string): Promise<void> {
   })
 }
 
-test('a top-up that was confirmed and then left says so, and leads to how it is paid @phone', async ({
-  page,
-  shop,
-}) => {
+test('a confirmed top-up left early shows a message that leads to paying it @phone', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 1)
   await logInWithToken(page, username, password)
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
@@ -143,10 +131,7 @@ test('a top-up that was confirmed and then left says so, and leads to how it is 
   await expect(page.getByRole('dialog', { name: 'Ahora paga tu recarga' })).toBeVisible()
 })
 
-test('a top-up that was never answered is there, and asked for anew once its dialog was closed @phone', async ({
-  page,
-  shop,
-}) => {
+test('a top-up with a lost reply is listed, and a new dialog requests another @phone', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   await logInWithToken(page, username, password)
   await page.route(requestPath, (route) => (route.request().method() === 'POST' ? loseAnswer(route) : route.continue()))
