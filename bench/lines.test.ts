@@ -14,7 +14,7 @@ import { forget, readRecording } from './replay.ts'
 const bench = (...args: string[]) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), ...args])
 
-test('refuses a line that there is none of, and says which there are', async () => {
+test('an unknown line is refused with the list of lines', async () => {
   const refused = { code: 1, stdout: '' }
   await expect(bench('--line', 'purchase,cart of six')).rejects.toMatchObject({
     ...refused,
@@ -28,7 +28,7 @@ test('refuses a line that there is none of, and says which there are', async () 
   })
 })
 
-test('a line that sells is stocked up for each of its turns', async () => {
+test('a selling line is restocked for each of its turns', async () => {
   const purchase = lines.find(({ name }) => name === 'purchase')
   const [product = 0] = fixtures.products
   // Enough to prepare the baseline and for one short turn, not for all turns.

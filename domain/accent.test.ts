@@ -4,25 +4,25 @@ import { accentsOf, accentStyle, contrast, contrastOf, minContrast, readableColo
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('contrast is counted as WCAG does', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
   expect(contrast('#123456', '#123456')).toBe(1)
 })
 
-test('yellow, white and pale grey cannot be read on light grounds; a green, a blue and black can', () => {
+test('light colours are below the minimum contrast; dark ones are above it', () => {
   for (const color of ['#ffd400', '#ffffff', '#9a9a9a', '#00b96b']) expect(contrastOf(color)).toBeLessThan(minContrast)
   for (const color of ['#00704a', '#1d4ed8', '#000000', '#b4232a'])
     expect(contrastOf(color)).toBeGreaterThan(minContrast)
 })
 
-test('what is offered in place of a colour can be read, and a colour that can is left as it is', () => {
+test('readableColor returns a readable colour and keeps one that is readable', () => {
   expect(readableColor('#00704a')).toBe('#00704a')
   expect(readableColor('#ffd400')).toBe('#806a0b')
   fc.assert(fc.property(anyColor, (color) => contrastOf(readableColor(color)) >= minContrast))
 })
 
-test('whatever is chosen, text in the accent and text on it can be read in both themes, and so can a draw', () => {
+test('any readable accent gives readable text in both themes and in a draw', () => {
   fc.assert(
     fc.property(anyColor.map(readableColor), (color) => {
       const { accent, onAccent, wash, stage, stageLight, mark } = accentsOf(color)
@@ -39,7 +39,7 @@ test('whatever is chosen, text in the accent and text on it can be read in both 
   )
 })
 
-test('the rules of a style hold colours and nothing else', () => {
+test('accentStyle holds custom properties with colours only', () => {
   expect(accentStyle(null)).toBe('')
   const style = accentStyle('#00704a')
   expect(style.replace(/(--[a-z-]+:)#[0-9a-f]{6}/g, '$1')).toMatch(/^(?:[@:()a-z[\]={}-]|--[a-z-]+:[;}])+$/)

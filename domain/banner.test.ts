@@ -12,7 +12,7 @@ const banner = (title: string, from: string | null = null, until: string | null 
 })
 const titlesOn = (day: string, ...banners: Banner[]) => bannersOn(day, banners).map(({ title }) => title)
 
-test('a banner is shown from its first to its last day, both included, in the order of the owner', () => {
+test('banners are shown from first to last day, both included, in the given order', () => {
   const banners = [
     banner('Navidad', '2026-12-20', '2026-12-25'),
     banner('Siempre'),
@@ -25,7 +25,7 @@ test('a banner is shown from its first to its last day, both included, in the or
   expect(titlesOn('2027-01-01', ...banners, always)).toEqual(['Siempre', 'Desde enero', 'También'])
 })
 
-test('fewer than two are none', () => {
+test('fewer than two banners count as none', () => {
   expect(titlesOn('2026-12-19')).toEqual([])
   expect(titlesOn('2026-12-19', banner('Uno'), banner('Pasado', null, '2026-12-18'))).toEqual([])
 })

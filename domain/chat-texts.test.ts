@@ -9,20 +9,20 @@ import {
   requiredPlaceholders,
 } from './chat-texts.ts'
 
-test('the texts of a new shop use only placeholders that are filled in', () => {
+test('default chat texts use only known placeholders', () => {
   for (const name of chatTextNames) {
     expect(defaultChatTexts[name]).toMatch(knownPlaceholders(name))
     expect(defaultChatTexts[name]).toMatch(requiredPlaceholders(name))
   }
 })
 
-test('a placeholder that belongs to another text, or to none, is found', () => {
+test('a placeholder of another text, or unknown, is found', () => {
   expect('Quiero {producto} para {cliente} {').not.toMatch(knownPlaceholders('contact'))
   expect('Quiero {producto} para {cliente {').toMatch(knownPlaceholders('contact'))
   expect('{}').not.toMatch(knownPlaceholders('help'))
 })
 
-test('what is filled in is never read as a placeholder again', () => {
+test('a filled-in value is never read as a placeholder', () => {
   expect(fillIn('{cliente} pide {producto}', { cliente: '{producto}', producto: 'Cine' })).toBe('{producto} pide Cine')
   const values = Object.fromEntries(placeholdersOf('notify').map((word) => [word, word.toUpperCase()]))
   expect(fillIn(defaultChatTexts.notify, values)).toBe(
@@ -30,14 +30,14 @@ test('what is filled in is never read as a placeholder again', () => {
   )
 })
 
-test('a line whose placeholders have no value is left out whole', () => {
+test('a line whose placeholders have no value is left out', () => {
   const values = { producto: 'Cine', usuario: 'a@b.pe', clave: 'x', perfil: '2', pin: '', hasta: '31/12/2026' }
   expect(fillIn(defaultChatTexts.deliverProfile, values)).toBe(
     '*Cine*\nUsuario: a@b.pe\nClave: x\nPerfil: 2\nHasta el 31/12/2026',
   )
 })
 
-test('a message that hands a purchase over names its data', () => {
+test('a delivery text requires the placeholder of its data', () => {
   expect('Hola {cliente}').not.toMatch(requiredPlaceholders('deliver'))
   expect('Hola').toMatch(requiredPlaceholders('help'))
 })
@@ -53,4 +53,6 @@ test.each([
   ['+247 40123', '24740123'],
   ['+376 312 345', '376312345'],
   ['34600123456', '34600123456'],
-])('the chat with %j is opened by %s', (telefono, digits) => expect(chatLink(telefono)).toBe(`https://wa.me/${digits}`))
+])('the chat link of %j has the number %s', (telefono, digits) =>
+  expect(chatLink(telefono)).toBe(`https://wa.me/${digits}`),
+)

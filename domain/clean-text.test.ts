@@ -17,7 +17,7 @@ const sequence = fc.oneof(
   fc.constantFrom('☎︎', '❤︎', '🏴\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}', '1\u20e3'),
 )
 
-test('emoji of Unicode stay whole in lines, texts and secrets', () => {
+test('emoji stay whole in lines, texts and secrets', () => {
   const changed = [...emoji, ...emoji.flatMap((it) => skins.map((skin) => it + skin))].filter((it) =>
     [cleanLine, cleanText, cleanSecret].some((clean) => clean(`a${it}b${it}`) !== `a${it}b${it}`),
   )
@@ -25,7 +25,7 @@ test('emoji of Unicode stay whole in lines, texts and secrets', () => {
   expect(emoji.filter(hasInvisible)).toEqual([])
 })
 
-test('every invisible character goes from a line and a number, and at the edges of a secret', () => {
+test('invisible characters are removed from lines and numbers, and from the edges of secrets', () => {
   const kept = strays.filter(
     (it) =>
       cleanLine(`${it}a${it}1${it}`) !== 'a1' ||
@@ -38,14 +38,14 @@ test('every invisible character goes from a line and a number, and at the edges 
   expect(strays.length).toBeGreaterThan(4000)
 })
 
-test('every blank is a space', () => {
+test('every blank becomes a space', () => {
   expect(spaces.map((it) => cleanLine(`a${it}b`))).toEqual(spaces.map(() => 'a b'))
   expect(cleanNumber('987\u00a0654\t321')).toBe('987 654 321')
   expect(cleanLine('uno\tdos')).toBe('uno dos')
   expect(cleanText('uno\n\tdos\u00a0')).toBe('uno\n\tdos ')
 })
 
-test('what is visible stays, whatever invisible characters stand around it', () => {
+test('visible characters stay whatever invisible ones surround them', () => {
   const parts = fc.array(fc.tuple(stray, fc.oneof(plain, sequence)), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(parts, stray, (around, last) => {
@@ -60,7 +60,7 @@ test('what is visible stays, whatever invisible characters stand around it', () 
   )
 })
 
-test('cleaning twice changes nothing more', () => {
+test('cleaning is idempotent', () => {
   const any = fc.array(fc.oneof(plain, stray, sequence, fc.constantFrom(...spaces, 'e\u0301', '🇵', '\u20e3', '🏴')))
   fc.assert(
     fc.property(any, (parts) => {
@@ -73,7 +73,7 @@ test('cleaning twice changes nothing more', () => {
   )
 })
 
-test('letters are composed, and no text hides behind an emoji', () => {
+test('letters are composed, and tags behind an emoji are removed', () => {
   expect(cleanLine('Jose\u0301 N\u0303an\u0303ez')).toBe('José Ñañez')
   const hidden = 'secreto'.replace(/./g, (it) => String.fromCodePoint(0xe0000 + it.charCodeAt(0)))
   expect(cleanLine(`😀${hidden}\u{e007f}`)).toBe('😀')

@@ -21,6 +21,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox en Mac'],
   ['curl/8.5.0', null],
   [undefined, null],
-])('%s is %s', (userAgent, device) => {
+])('%s is named %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

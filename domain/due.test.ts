@@ -4,7 +4,7 @@ import { endOf } from './purchase.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('the parts follow each other without a gap, and each moment is of one of them', () => {
+test('the due parts cover each moment exactly once', () => {
   for (const grace of [0, 2, 30]) {
     const spans = dueParts.map((part) => dueSpan(part, now, grace))
     for (const [index, { after }] of spans.entries())

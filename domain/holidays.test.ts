@@ -9,7 +9,7 @@ const days = (year: number) =>
 const onlyOurs = new Set(['06-07', '07-23', '08-06', '12-09'])
 const onlyTheirs = new Set(['06-24'])
 
-test.each([2026, 2027, 2028, 2029, 2030])('the holidays of %i are those that others know', (year) => {
+test.each([2026, 2027, 2028, 2029, 2030])('the holidays of %i agree with date-holidays', (year) => {
   const theirs = new Set(
     new Holidays('PE')
       .getHolidays(year)
@@ -24,7 +24,7 @@ test.each([2026, 2027, 2028, 2029, 2030])('the holidays of %i are those that oth
   }
 })
 
-test('the holidays that the shop lists are all there', () => {
+test('isHoliday knows the national holidays of 2026', () => {
   expect(days(2026).filter((day) => isHoliday(day))).toEqual([
     '2026-01-01',
     '2026-04-02',
@@ -51,10 +51,10 @@ test.each([
   ['2026-12-07', '2026-12-10'],
   ['2027-03-24', '2027-03-29'],
   ['2026-12-31', '2027-01-04'],
-])('after %s banks book on %s', (day, next) => {
+])('the next banking day after %s is %s', (day, next) => {
   expect(nextBankingDay(day)).toBe(next)
 })
 
-test('people work on Saturdays, and neither on Sundays nor on holidays', () => {
+test('Saturdays are working days; Sundays and holidays are not', () => {
   expect(['2026-11-28', '2026-11-29', '2026-12-08'].map(isWorkingDay)).toEqual([true, false, false])
 })

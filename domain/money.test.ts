@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centimos, formatSoles, fromSoles, isWholeCentimos, toSoles } from './money.ts'
 
-test('soles and céntimos are the same money, both ways, up to ten thousand million', () => {
+test('soles and céntimos convert both ways without loss', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 - 1 }), (amount) => {
       expect(fromSoles(toSoles(centimos(amount)))).toBe(amount)
@@ -10,7 +10,7 @@ test('soles and céntimos are the same money, both ways, up to ten thousand mill
   )
 })
 
-test('a third decimal is not money', () => {
+test('a third decimal is refused', () => {
   expect(isWholeCentimos(10.005)).toBe(false)
   expect(isWholeCentimos(0.1 + 0.2)).toBe(false)
   expect(isWholeCentimos(Number.NaN)).toBe(false)
@@ -18,7 +18,7 @@ test('a third decimal is not money', () => {
   expect(() => centimos(1.5)).toThrow(RangeError)
 })
 
-test('money reads as S/. with two decimals and thousands', () => {
+test('formats amounts as S/. with two decimals and thousands', () => {
   expect(formatSoles(centimos(123450))).toBe('S/. 1,234.50')
   expect(formatSoles(centimos(5))).toBe('S/. 0.05')
   expect(formatSoles(centimos(-1300))).toBe('-S/. 13.00')

@@ -13,7 +13,7 @@ const rent = {
   graceUntil: '2026-11-26T23:30:00+00:00',
 } as const
 
-test('a rent that ends says when, for whom, and what keeps it', () => {
+test('a notice of an ending rent says when, whose and how to keep it', () => {
   expect(renderNotice({ kind: 'rentEnding', data: rent })).toEqual({
     title: 'Netflix vence en 3 días',
     text: 'Es de Ana y dura hasta el 24 de noviembre a las 18:30. Renuévala para no perder el perfil.',
@@ -35,12 +35,12 @@ test('a rent that ends says when, for whom, and what keeps it', () => {
   )
 })
 
-test('a day is the day of Lima, also when it is the next one elsewhere', () => {
+test('days are days of Lima', () => {
   const data = { ...rent, left: 1, endDate: '2027-01-01T04:59:00Z' } as const
   expect(renderNotice({ kind: 'rentEnding', data }).text).toContain('el 31 de diciembre a las 23:59')
 })
 
-test('many rents are one notice, what ends first in front', () => {
+test('many ending rents are one notice, soonest first', () => {
   const counts = [
     { left: 0, count: 2 },
     { left: 1, count: 1 },
@@ -57,7 +57,7 @@ test('many rents are one notice, what ends first in front', () => {
   })
 })
 
-test('money is said in soles, and a reason where there is one', () => {
+test('amounts are in soles, with the reason if any', () => {
   const topUp = { entryId: 1, quantity: fromSoles(1234.5) }
   expect(renderNotice({ kind: 'topUpAccepted', data: topUp }).text).toBe('S/. 1,234.50 ya están en tu saldo.')
   expect(renderNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: 'No llegó.' } }).text).toBe(
@@ -66,7 +66,7 @@ test('money is said in soles, and a reason where there is one', () => {
   expect(renderNotice({ kind: 'topUpRejected', data: { ...topUp, motivo: null } }).text).toBe('Eran S/. 1,234.50.')
 })
 
-test('a cancelled raffle says what was paid back, and for how many tickets', () => {
+test('a cancelled raffle states the refund and the number of tickets', () => {
   const data = { nombre: 'Una tele', tickets: 1, refunded: fromSoles(2) }
   expect(renderNotice({ kind: 'raffleCancelled', data })).toEqual({
     title: 'Una tele: sorteo cancelado',
@@ -78,7 +78,7 @@ test('a cancelled raffle says what was paid back, and for how many tickets', () 
   )
 })
 
-test('a renewal that did not happen says why', () => {
+test('a failed automatic renewal states its reason', () => {
   const { purchaseId, nombre, endDate } = rent
   const data = { purchaseId, nombre, endDate, precio: fromSoles(15) }
   const said = (reason: 'price' | 'days' | 'balance' | 'gone') =>
@@ -91,7 +91,7 @@ test('a renewal that did not happen says why', () => {
   expect(said('gone')).toBe('La cuenta ya no se puede renovar. Termina el 24 de noviembre a las 18:30.')
 })
 
-test('a kind of a newer version is told apart from those that are known', () => {
+test('unknown notice kinds are recognised as such', () => {
   expect(isNoticeKind('drawWon')).toBe(true)
   for (const kind of ['warrantyAnswered', 'toString', '']) expect(isNoticeKind(kind)).toBe(false)
 })

@@ -50,12 +50,12 @@ test.each([
   ['', ''],
   ['llámame', 'llámame'],
   ['987654321 o 912345678', '987654321o912345678'],
-])('%j is %j', (typed, phone) => {
+])('%j is cleaned to %j', (typed, phone) => {
   expect(cleanPhone(typed)).toBe(phone)
   expect(cleanPhone(phone)).toBe(phone)
 })
 
-test('a zero in front stands for the chosen country, nine digits with a nine for Peru whatever is chosen', () => {
+test('a leading zero belongs to the chosen country, nine digits from 9 to Peru', () => {
   expect(cleanPhone('011 1234 5678', '54')).toBe('+541112345678')
   expect(cleanPhone('034 600 123 456', '34')).toBe('+34600123456')
   expect(cleanPhone('+34 0051 987 654 321', '34')).toBe('+51987654321')
@@ -63,7 +63,7 @@ test('a zero in front stands for the chosen country, nine digits with a nine for
   expect(cleanPhone('912345678', '56')).toBe('+51912345678')
 })
 
-test('every dial code is known, and none is the beginning of another', () => {
+test('every dial code is known, and none is a prefix of another', () => {
   const codes = Object.keys(metadata.country_calling_codes)
   const own = new RegExp(`^${anyDialCode}`)
   expect(codes.filter((code) => own.exec(code)?.[0] !== code)).toEqual([])
@@ -101,7 +101,7 @@ const mark = fc.constantFrom(
   '\u00ad',
 )
 
-test('a mobile of any country is the same number however it is spelled', () => {
+test('a mobile of any country is the same number in any spelling', () => {
   const spelling = fc.record({
     mobile: fc.constantFrom(...mobiles),
     plus: fc.constantFrom('+', '00', '\uff0b', '+51+', '+51 00'),
@@ -123,7 +123,7 @@ test('a mobile of any country is the same number however it is spelled', () => {
   )
 })
 
-test('what is cleaned stays as it is, and loses no digit but a zero, a 1 of Mexico or a country written twice', () => {
+test("cleaning is idempotent and loses only zeros, Mexico's 1 or a repeated country", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\+?[\d ().-]{0,20}$/), (typed) => {
       const cleaned = cleanPhone(typed)
@@ -134,13 +134,13 @@ test('what is cleaned stays as it is, and loses no digit but a zero, a 1 of Mexi
   )
 })
 
-test('spellings of one mobile of Peru are one person', () => {
+test('spellings of one Peruvian mobile compare equal', () => {
   const spellings = ['987654321', '+51 987 654 321', '51987654321', '0051987654321', '987-654-321']
   expect(new Set(spellings.map(comparablePhone))).toEqual(new Set(['987654321']))
   expect(comparablePhone('+34987654321')).toBe('34987654321')
 })
 
-test('a mobile of Peru is shown in threes, and an account number as it was typed', () => {
+test('a Peruvian mobile is grouped in threes, an account number stays as typed', () => {
   expect(peruvianMobile('+51987654321')).toBe('987 654 321')
   expect(peruvianMobile('987\u00a0654\u00a0321')).toBe('987 654 321')
   expect(peruvianMobile('191-0000000-0-11')).toBe('191-0000000-0-11')

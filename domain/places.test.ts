@@ -20,7 +20,7 @@ const asFile = ['ubigeo,departamento,provincia,distrito', ...rows.map((row) => O
   '\n',
 )
 
-test('Peru has 25 departments, 196 provinces and 1891 districts, each with a code of its own', () => {
+test('Peru has 25 departments, 196 provinces and 1891 districts with unique codes', () => {
   expect([departments.length, provinces.length, rows.length]).toEqual([25, 196, 1891])
   expect(new Set(rows.map(({ ubigeo }) => ubigeo)).size).toBe(1891)
   expect([departments[0]?.name, departments.at(-1)?.name]).toEqual(['Amazonas', 'Ucayali'])
@@ -28,27 +28,24 @@ test('Peru has 25 departments, 196 provinces and 1891 districts, each with a cod
   expect(provinces.every(({ level }) => level === 'province')).toBe(true)
 })
 
-test('codes and names are those of the list of INEI of 2025, letter by letter', () => {
+test('codes and names equal the INEI list of 2025 by hash', () => {
   const seal = createHash('sha256').update(asFile).digest('hex')
   expect(seal).toBe('1bb0f18997eb48b6fc97f72847ef778ca8244718701eb5a4e284bd85cd293ccf')
 })
 
 // Beside this repository where the list is stored; elsewhere the hash above replaces it.
 const reference = new URL('../../shared/data/ubigeo-inei-2025.csv', import.meta.url)
-test.skipIf(!existsSync(reference))(
-  'the list itself says the same, but for one province that contradicts its code',
-  () => {
-    const list = readFileSync(reference, 'utf8')
-    const slip = '061306,Cajamarca,Ninabamba,Ninabamba'
-    expect(list).toContain(slip)
-    expect(asFile.split('\n')).toEqual(list.replace(slip, '061306,Cajamarca,Santa Cruz,Ninabamba').split('\n'))
-  },
-)
+test.skipIf(!existsSync(reference))('the INEI list agrees except for one province that contradicts its code', () => {
+  const list = readFileSync(reference, 'utf8')
+  const slip = '061306,Cajamarca,Ninabamba,Ninabamba'
+  expect(list).toContain(slip)
+  expect(asFile.split('\n')).toEqual(list.replace(slip, '061306,Cajamarca,Santa Cruz,Ninabamba').split('\n'))
+})
 
 const shouted = (text: string) => text.toUpperCase()
 const bare = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-test('every district is found by codes, by names, and by names without accents or in capitals', () => {
+test('every district is found by codes and by names in any case, with or without accents', () => {
   for (const row of rows) {
     const { ubigeo, departamento, provincia, distrito } = row
     expect(findDistrict(ubigeo.slice(0, 2), ubigeo.slice(0, 4), ubigeo)).toEqual(row)
@@ -59,7 +56,7 @@ test('every district is found by codes, by names, and by names without accents o
   }
 })
 
-test('a code of the wrong department, province or district leads nowhere', () => {
+test('a district of another department or province is not found', () => {
   expect(findDistrict('Lima', 'Lima', 'Miraflores')?.ubigeo).toBe('150122')
   expect(findDistrict('Arequipa', 'Lima', 'Miraflores')).toBeUndefined()
   expect(findDistrict('04', '1501', '150122')).toBeUndefined()
@@ -69,13 +66,13 @@ test('a code of the wrong department, province or district leads nowhere', () =>
   expect(findDistrict('15', '15', '150122')).toBeUndefined()
 })
 
-test('a number that INEI skips is nobody, and neither is the dash that stands for it', () => {
+test('codes that INEI skips, and dashes, are not found', () => {
   expect(findDistrict('12', '1201', '120101')?.distrito).toBe('Huancayo')
   expect(findDistrict('12', '1201', '120102')).toBeUndefined()
   expect(findDistrict('12', '1201', '-')).toBeUndefined()
 })
 
-test('places of the same name stay apart, each with its parents', () => {
+test('places of the same name are distinguished by their parents', () => {
   expect(findDistrict('Lima', 'Lima', 'Lima')?.ubigeo).toBe('150101')
   expect(findDistrict('Puno', 'Puno', 'Puno')?.ubigeo).toBe('210101')
   const byName = Map.groupBy(rows, ({ distrito }) => bare(distrito))
@@ -90,7 +87,7 @@ test('places of the same name stay apart, each with its parents', () => {
   }
 })
 
-test('what is no place finds nothing', () => {
+test('hostile and malformed places are not found', () => {
   const long = 'a'.repeat(10_000)
   const odd = ['', ' ', '\0', 'Lima\0', long, '1'.repeat(10_000), `15${' '.repeat(10_000)}`, '__proto__', 'constructor']
   for (const text of [
@@ -116,7 +113,7 @@ test('what is no place finds nothing', () => {
   }
 })
 
-test('whatever somebody sends, the answer is a row of the list or nothing', () => {
+test('any input finds a row of the list or nothing', () => {
   const codes = new Set(rows.map(({ ubigeo }) => ubigeo))
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),

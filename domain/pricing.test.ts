@@ -8,12 +8,12 @@ const rules: MarkupRule[] = [
 ]
 const product = { precio: fromSoles(5), precioRifa: null, categoryId: 1 }
 
-test('guests, users and suppliers pay the marked-up price, resellers and administrators the base price', () => {
+test('guests, customers and suppliers see the markup, resellers and administrators the base', () => {
   for (const viewer of ['guest', 'USER', 'ADMIN'] as const) expect(shownPrice(viewer, product, rules)).toBe(1300)
   for (const viewer of ['RESELLER', 'SADMIN'] as const) expect(shownPrice(viewer, product, rules)).toBe(500)
 })
 
-test("a category's own rule beats the general one, whatever their order", () => {
+test('a rule of the category takes precedence over the general one in any order', () => {
   expect(shownPrice('USER', { ...product, categoryId: 7 }, rules)).toBe(1100)
   expect(shownPrice('USER', { ...product, categoryId: 7 }, rules.toReversed())).toBe(1100)
 })
@@ -22,7 +22,7 @@ test('a price without a rule stays as it is', () => {
   expect(shownPrice('guest', { ...product, precio: fromSoles(6) }, rules)).toBe(600)
 })
 
-test('a ticket costs the same for everybody', () => {
+test('a ticket costs the same for every role', () => {
   const raffle = { ...product, precioRifa: fromSoles(2) }
   for (const viewer of ['guest', 'USER', 'RESELLER', 'SADMIN'] as const)
     expect(priceToPay(viewer, raffle, rules)).toBe(200)

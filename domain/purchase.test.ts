@@ -7,7 +7,7 @@ test('thirty days end thirty times 24 hours later', () => {
   expect(endOf(start, 30).toISOString()).toBe('2026-03-02T15:00:00.000Z')
 })
 
-test('a begun day counts as a whole one and nothing is left after the end', () => {
+test('a started day counts as a whole one, and none is left after the end', () => {
   const end = endOf(start, 30)
   expect(daysLeft(end, start)).toBe(30)
   expect(daysLeft(end, new Date(end.getTime() - 1))).toBe(1)
@@ -17,7 +17,7 @@ test('a begun day counts as a whole one and nothing is left after the end', () =
   expect(hasLapsed(end, new Date(end.getTime() - 1))).toBe(false)
 })
 
-test('the phone hint knows ten digits in threes and fours, and Peruvian mobiles', () => {
+test('looksLikePhone accepts ten digits and Peruvian mobiles', () => {
   for (const good of [
     '123-456-7890',
     '123 456 7890',
@@ -31,7 +31,7 @@ test('the phone hint knows ten digits in threes and fours, and Peruvian mobiles'
   for (const bad of ['', '12345', '87654321', 'abc', '9876543210123']) expect(looksLikePhone(bad), bad).toBe(false)
 })
 
-test('the digits after the country are ten, a mobile of Peru, or any number of another country', () => {
+test('looksLikePhone with a dial code accepts ten digits, a Peruvian mobile or foreign ones', () => {
   const good = [
     ['+511234567890', '51'],
     ['+51 123 456 7890', '51'],

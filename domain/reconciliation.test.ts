@@ -47,62 +47,66 @@ const day = new Date('2026-05-04T05:00:00Z')
 const dayOnly = { at: day, hasTime: false }
 const hours = (count: number) => count * 60
 
-test.each<[string, Partial<MatchPair>, string]>([
-  ['amount and time alone', {}, 'likely'],
-  ['a number typed at once', { typedAt: after(5) }, 'number 10'],
-  ['typed half an hour before', { typedAt: after(-30) }, 'number 10'],
-  ['typed earlier', { typedAt: after(-31) }, 'likely'],
-  ['typed a day after', { typedAt: after(hours(24)) }, 'number 10'],
-  ['typed later', { typedAt: after(hours(24) + 1) }, 'likely'],
-  ['five characters', { typedAt: after(5), number: '41223' }, 'likely'],
-  ['a column that counts', { typedAt: after(5), numberCounts: true }, 'likely'],
-  ['two numbers that nobody paid', { typedAt: after(5), unproven: 2 }, 'number 10'],
-  ['three of them', { typedAt: after(5), unproven: 3 }, 'likely'],
-  ['a twin', { typedAt: after(5), isTwin: true }, 'doubtful'],
-  ['another amount', { typedAt: after(5), sameAmount: false }, 'doubtful'],
-  ['another method', { typedAt: after(5), sameMethod: false }, 'doubtful'],
-  ['another number', { isOtherNumber: true }, 'doubtful'],
-  ['known, and another had asked', { typedAt: after(61), askedBefore: true }, 'doubtful'],
-  ['not known yet, though another had asked', { typedAt: after(59), askedBefore: true }, 'number 10'],
-  ['a day, typed four days before', { ...dayOnly, typedAt: after(-hours(24 * 4)) }, 'number 10'],
-  ['a day, typed five days before', { ...dayOnly, typedAt: after(-hours(24 * 5)) }, 'likely'],
-  ['a day, typed the day after', { ...dayOnly, typedAt: after(hours(24)) }, 'number 10'],
-  ['a day, typed two days after', { ...dayOnly, typedAt: after(hours(48)) }, 'likely'],
-  ['its code', { hasCode: true, codes: 1 }, 'code 10'],
-  ['two codes', { hasCode: true, codes: 2 }, 'doubtful'],
-  ['the code of another', { codes: 1 }, 'doubtful'],
-  ['its code and another amount', { hasCode: true, codes: 1, sameAmount: false }, 'doubtful'],
-  ['a code asked for afterwards', { hasCode: true, codes: 1, askedAt: after(1) }, 'doubtful'],
+test.each<[string, string, Partial<MatchPair>]>([
+  ['amount and time alone', 'likely', {}],
+  ['a number typed five minutes after', 'number 10', { typedAt: after(5) }],
+  ['a number typed half an hour before', 'number 10', { typedAt: after(-30) }],
+  ['a number typed earlier', 'likely', { typedAt: after(-31) }],
+  ['a number typed a day after', 'number 10', { typedAt: after(hours(24)) }],
+  ['a number typed later', 'likely', { typedAt: after(hours(24) + 1) }],
+  ['a number of five characters', 'likely', { typedAt: after(5), number: '41223' }],
+  ['a number from a counting column', 'likely', { typedAt: after(5), numberCounts: true }],
+  ['two unproven numbers', 'number 10', { typedAt: after(5), unproven: 2 }],
+  ['three unproven numbers', 'likely', { typedAt: after(5), unproven: 3 }],
+  ['a twin', 'doubtful', { typedAt: after(5), isTwin: true }],
+  ['another amount', 'doubtful', { typedAt: after(5), sameAmount: false }],
+  ['another method', 'doubtful', { typedAt: after(5), sameMethod: false }],
+  ['another number', 'doubtful', { isOtherNumber: true }],
+  ['a number typed when known, another having asked before', 'doubtful', { typedAt: after(61), askedBefore: true }],
+  [
+    'a number typed before it was known, another having asked before',
+    'number 10',
+    { typedAt: after(59), askedBefore: true },
+  ],
+  ['a day, typed four days before', 'number 10', { ...dayOnly, typedAt: after(-hours(24 * 4)) }],
+  ['a day, typed five days before', 'likely', { ...dayOnly, typedAt: after(-hours(24 * 5)) }],
+  ['a day, typed the day after', 'number 10', { ...dayOnly, typedAt: after(hours(24)) }],
+  ['a day, typed two days after', 'likely', { ...dayOnly, typedAt: after(hours(48)) }],
+  ['its code', 'code 10', { hasCode: true, codes: 1 }],
+  ['two codes', 'doubtful', { hasCode: true, codes: 2 }],
+  ['the code of another', 'doubtful', { codes: 1 }],
+  ['its code and another amount', 'doubtful', { hasCode: true, codes: 1, sameAmount: false }],
+  ['a code asked for afterwards', 'doubtful', { hasCode: true, codes: 1, askedAt: after(1) }],
   [
     'a code asked for within the minute',
-    { hasCode: true, codes: 1, askedAt: new Date(noon.getTime() + 59_000) },
     'code 10',
+    { hasCode: true, codes: 1, askedAt: new Date(noon.getTime() + 59_000) },
   ],
-  ['a code asked for on the day', { ...dayOnly, hasCode: true, codes: 1, askedAt: after(hours(6)) }, 'code 10'],
-  ['a code asked for the day after', { ...dayOnly, hasCode: true, codes: 1, askedAt: after(hours(13)) }, 'doubtful'],
-  ['céntimos', { givenCents: true }, 'cents 10'],
-  ['céntimos without an hour', { ...dayOnly, givenCents: true }, 'likely'],
-  ['céntimos asked for afterwards', { givenCents: true, askedAt: after(1) }, 'likely'],
-  ['céntimos paid two days later', { givenCents: true, askedAt: after(-hours(25)) }, 'likely'],
-  ['told twice', { typedAt: after(5), toldTwice: true }, 'doubtful'],
-  ['a payment that a statement came without', { typedAt: after(5), taken: true }, 'doubtful'],
-  ['accepted without a payment', { accepted: true }, 'doubtful'],
-  ['accepted, with its number', { accepted: true, typedAt: after(5) }, 'number 10'],
-])('%s', (_, more, expected) => {
+  ['a code asked for on the day', 'code 10', { ...dayOnly, hasCode: true, codes: 1, askedAt: after(hours(6)) }],
+  ['a code asked for the day after', 'doubtful', { ...dayOnly, hasCode: true, codes: 1, askedAt: after(hours(13)) }],
+  ['identifying céntimos', 'cents 10', { givenCents: true }],
+  ['céntimos without an hour', 'likely', { ...dayOnly, givenCents: true }],
+  ['céntimos asked for afterwards', 'likely', { givenCents: true, askedAt: after(1) }],
+  ['céntimos paid two days later', 'likely', { givenCents: true, askedAt: after(-hours(25)) }],
+  ['a payment recorded twice', 'doubtful', { typedAt: after(5), toldTwice: true }],
+  ['a payment missing in a statement', 'doubtful', { typedAt: after(5), taken: true }],
+  ['a top-up accepted without a payment', 'doubtful', { accepted: true }],
+  ['an accepted top-up and its number', 'number 10', { accepted: true, typedAt: after(5) }],
+])('%s: %s', (_, expected, more) => {
   expect(verdict(more)).toBe(expected)
 })
 
-test('a likely top-up spoils no certain one', () => {
+test('a likely top-up does not affect a certain one', () => {
   expect(verdict({ typedAt: after(5) }, [pairOf(1, 11), pairOf(2, 11)])).toBe('number 10')
 })
 
-test('two that claim one payment, and two payments that one claims, are doubtful', () => {
+test('two claims on one payment or two payments of one claim are doubtful', () => {
   expect(verdict({ typedAt: after(5) }, [pairOf(1, 11, { hasCode: true, codes: 1 })])).toBe('doubtful')
   expect(verdict({ typedAt: after(5) }, [pairOf(2, 10, { typedAt: after(5) })])).toBe('doubtful')
   expect(verdict({ typedAt: after(5) }, [pairOf(2, 10, { typedAt: after(5), sameAmount: false })])).toBe('doubtful')
 })
 
-test('what may be the payment of an accepted top-up is certainly of no other, unless its number says so', () => {
+test('a payment that may belong to an accepted top-up is certain only by its number', () => {
   const accepted = { accepted: true, askedAt: after(-hours(24 * 3)) }
   expect(verdict({ hasCode: true, codes: 1 }, [pairOf(1, 11, accepted)])).toBe('doubtful')
   expect(verdict({ typedAt: after(5) }, [pairOf(1, 11, { ...accepted, isOtherNumber: true })])).toBe('number 10')
@@ -110,7 +114,7 @@ test('what may be the payment of an accepted top-up is certainly of no other, un
   expect(verdict({ typedAt: after(5) }, [pairOf(1, 11, older)])).toBe('number 10')
 })
 
-test('of several near ones none is likely, and what was not looked at decides too', () => {
+test('of several near pairs none is likely, including pairs outside the batch', () => {
   expect(verdict({}, [pairOf(1, 11)])).toBe('doubtful')
   expect(verdict({}, [pairOf(2, 10)])).toBe('doubtful')
   const pairs = [pairOf(1, 10)]

@@ -6,7 +6,7 @@ const now = new Date('2026-11-23T17:30:00Z')
 const hoursBack = (count: number, every = 1) =>
   Array.from({ length: count }, (_, index) => new Date(now.getTime() - index * every * hour))
 
-test('of hourly backups of two years the last day, 7 days, 4 weeks and 12 months are kept', () => {
+test('of hourly backups of two years keeps the last day, 7 days, 4 weeks and 12 months', () => {
   const all = hoursBack(2 * 365 * 24)
   const kept = [...retained(all, { days: 7, weeks: 4, months: 12 }, now)].toSorted((one, other) => +other - +one)
   expect(kept.slice(0, 24)).toEqual(all.slice(0, 24))
@@ -35,14 +35,14 @@ test('of hourly backups of two years the last day, 7 days, 4 weeks and 12 months
   ])
 })
 
-test('a shop that was closed for months keeps as many, and never loses its newest', () => {
+test('a shop closed for months keeps as many backups and always the newest', () => {
   const old = hoursBack(100, 24).map((time) => new Date(time.getTime() - 300 * 24 * hour))
   expect(retained(old, { days: 7, weeks: 0, months: 0 }, now).size).toBe(7)
   expect([...retained(old, { days: 0, weeks: 0, months: 0 }, now)]).toEqual([old[0]])
   expect(retained([], { days: 7, weeks: 4, months: 12 }, now).size).toBe(0)
 })
 
-test('what is kept once is not missed later: pruned each hour or once a month, the same is left', () => {
+test('pruning hourly or once leaves the same backups', () => {
   const plan = { days: 7, weeks: 4, months: 12 }
   const all = hoursBack(60 * 24).toReversed()
   const hourly = new Set<Date>()
@@ -54,7 +54,7 @@ test('what is kept once is not missed later: pruned each hour or once a month, t
   expect(new Set([...hourly].map(Number))).toEqual(new Set([...retained(all, plan, now)].map(Number)))
 })
 
-test('a plan is read as it is written, or not at all', () => {
+test('a plan is read in its notation or refused', () => {
   expect(readRetention('7d,4w,12m')).toEqual({ days: 7, weeks: 4, months: 12 })
   expect(readRetention('3m')).toEqual({ days: 0, weeks: 0, months: 3 })
   for (const text of ['', '7', '7d,7d', '-1d', '7d;4w', 'd']) expect(readRetention(text), text).toBeUndefined()

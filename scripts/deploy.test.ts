@@ -30,14 +30,14 @@ function linesOf(path: string, pattern: RegExp): string {
 
 const named = (text: string) => [...text.matchAll(/^ *([A-Z][A-Z0-9_]+)(?:=|:|$)/gm)].map(([, name = '']) => name)
 
-test.each(Object.entries(settings))('%s sets variables that the shop, or its Node, reads', (_, text) => {
+test.each(Object.entries(settings))('%s sets only variables that the shop or Node reads', (_, text) => {
   const names = named(text)
   expect(names.length).toBeGreaterThan(0)
   const known = [...variables, ...Object.keys(running.env), 'NODE_ENV']
   expect(names.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('the example of the settings is one that the shop takes', () => {
+test('the example environment file is valid configuration', () => {
   const lines = [...read('deploy/systemd/tienda.env').matchAll(/^([A-Z_0-9]+)=(.*)$/gm)]
   const config = readConfig(Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value])))
   expect(config).toMatchObject({ trustProxy: 1, publicUrl: 'https://tienda.example' })
@@ -53,7 +53,7 @@ test.each(['deploy/Dockerfile', 'deploy/systemd/tienda@.service'])('%s runs Node
   expect(text).toContain('NODE_COMPILE_CACHE=/')
 })
 
-test('every path that the files name is there', () => {
+test('every path in the deploy files exists', () => {
   const programs = Object.keys(settings).flatMap((path) => read(path).match(/\bserver\/[\w/-]+\.ts\b/g) ?? [])
   expect(new Set(programs)).toEqual(new Set(['server/main.ts']))
   const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--|\.)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
@@ -67,7 +67,7 @@ test('every path that the files name is there', () => {
   expect(copied.filter((path) => !sent.includes(path))).toEqual([])
 })
 
-test('probes ask what the server answers', () => {
+test('probes request paths that the server answers', () => {
   const served = [...read('server/platform/http/metrics.ts').matchAll(/server\.get\('(\/\w+)'/g)].map(
     ([, path]) => path,
   )
@@ -78,7 +78,7 @@ test('probes ask what the server answers', () => {
   }
 })
 
-test('the parts of a cluster look for each other where they are', () => {
+test('addresses of the cluster files agree', () => {
   const patroni = read('deploy/cluster/patroni.env')
   const haproxy = read('deploy/cluster/haproxy.cfg')
   const [, rest] = /RESTAPI_CONNECT_ADDRESS=10\.0\.0\.1:(\d+)/.exec(patroni) ?? []
@@ -93,7 +93,7 @@ test('the parts of a cluster look for each other where they are', () => {
   }
 })
 
-test('images and the database in the package are pinned exactly', () => {
+test('images and the embedded database are pinned exactly', () => {
   const used = ['deploy/compose.yaml', 'deploy/Dockerfile'].flatMap((path) =>
     [...read(path).matchAll(/^(?: +image: |FROM )(\S+)/gm)].map(([, image = '']) => image),
   )

@@ -27,7 +27,7 @@ function pathsIn(document: string): string[] {
   return [...links, ...spans]
 }
 
-test('every path that a document names is there', () => {
+test('every path in a document exists', () => {
   expect(documents.length).toBeGreaterThan(30)
   const missing = documents.flatMap((document) =>
     pathsIn(document)
@@ -37,7 +37,7 @@ test('every path that a document names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every section that a document links to is there', () => {
+test('every linked section of a document exists', () => {
   // GitHub's address of a heading.
   const addressOf = (heading: string) =>
     heading
@@ -57,7 +57,7 @@ test('every section that a document links to is there', () => {
   ).toEqual([])
 })
 
-test('every document that the program or a file of deploy/ names is there', () => {
+test('every document named in source or deploy files exists', () => {
   const sources = globSync(['{bench,contract,domain,e2e,scripts,server,web}/**/*.{ts,tsx,mjs,sql}', 'deploy/**/*'], {
     cwd: root,
     withFileTypes: true,
@@ -73,7 +73,7 @@ test('every document that the program or a file of deploy/ names is there', () =
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('every call that a document names is one of the API', () => {
+test('every call in a document exists in the API', () => {
   const general = (path: string) => path.replace(/\?.*$/, '').replaceAll(/:\w+|\{[^}]+\}/g, ':')
   const calls = Object.values(api).flatMap((routes) =>
     Object.values<Route>(routes).map(({ method, path }) => `${method} ${general(path)}`),
@@ -87,7 +87,7 @@ test('every call that a document names is one of the API', () => {
   expect(named.filter(({ call }) => !calls.includes(call) && !probes.includes(call))).toEqual([])
 })
 
-test('an amount in a sentence has its two decimals', () => {
+test('amounts in sentences have two decimals', () => {
   const sources = globSync(['{contract,domain,server,web}/**/*.{ts,tsx}', 'docs/manual.md', 'README.md'], {
     cwd: root,
     exclude: (name) => /\.test\.tsx?$|node_modules|web\/dist/.test(name),

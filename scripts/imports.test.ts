@@ -3,16 +3,16 @@ import { forbiddenImports, importCycles, importsOf, mutualFeatures, readImports 
 
 const imports = readImports()
 
-test('imports go down from layer to layer, and into a server feature through its index.ts alone', () => {
+test('imports go down the layers, and into a server feature by its index.ts only', () => {
   expect(imports.length).toBeGreaterThan(1000)
   expect(forbiddenImports(imports), 'these point upward, or into a feature past its index.ts').toEqual([])
 })
 
-test('no files import each other in a circle, type-only and lazy imports included', () => {
+test('no import cycles, type-only and lazy imports included', () => {
   expect(importCycles(imports)).toEqual([])
 })
 
-test('no two features import each other, by whatever files', () => {
+test('no two features import each other', () => {
   expect(mutualFeatures(imports)).toEqual([])
   const tie = (from: string, to: string) => ({ from: `web/features/${from}.ts`, to: `web/features/${to}.ts` })
   const pair = [tie('cart/queries', 'catalogue/price'), tie('catalogue/buy-action', 'cart/change-cart')]
@@ -29,11 +29,11 @@ test.each([
   ['web/ui/button.tsx', `import { call } from '../platform/api.ts'`],
   ['web/features/cart/cart-panel.tsx', `const Frame = lazy(() => import('../../shell/frame.tsx'))`],
   ['domain/money.ts', `import { line } from '#contract/protocol/wire.ts'`],
-])('%s may not say %s', (from, text) => {
+])('%s may not import by %s', (from, text) => {
   expect(forbiddenImports(importsOf(from, text))).toHaveLength(1)
 })
 
-test('a circle is found through any number of files', () => {
+test('a cycle is found through any number of files', () => {
   const [one, two, three] = ['web/ui/one.ts', 'web/ui/two.ts', 'web/ui/three.ts']
   const chain = [one, two, three].map((from, index) => ({ from, to: [two, three, one][index] ?? one }))
   expect(importCycles([...chain, { from: one, to: 'web/ui/alone.ts' }])).toEqual([[one, three, two]])

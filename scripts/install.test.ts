@@ -27,14 +27,14 @@ async function matches(packages: Packages | undefined): Promise<unknown> {
   return JSON.parse(said)
 }
 
-test('what npm installed from the lock is used as it is, without the packages of other machines', async () => {
+test('an installation that matches the lock is used, without optional packages', async () => {
   expect(await matches(locked)).toBe(true)
   const here = Object.entries(locked).filter(([, { optional }]) => !optional)
   expect(here.length).toBeLessThan(Object.keys(locked).length)
   expect(await matches(Object.fromEntries(here))).toBe(true)
 })
 
-test('what differs from the lock in any package is installed again', async () => {
+test('an installation that differs from the lock is refused', async () => {
   expect(await matches(undefined)).toBe(false)
   expect(await matches({})).toBe(false)
   const [path = '', about] = Object.entries(locked).find(([, { optional }]) => !optional) ?? []
@@ -47,7 +47,7 @@ test('what differs from the lock in any package is installed again', async () =>
 })
 
 test.each(['pnpm/10.4.0 npm/? node/v22.0.0 linux x64', 'yarn/1.22.22 npm/? node/v22.0.0', 'bun/1.2.0'])(
-  'whoever installs or starts with %s is told in one sentence to use npm',
+  '%s is refused with a message to use npm',
   (agent) => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>

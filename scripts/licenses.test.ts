@@ -30,7 +30,7 @@ function imported(): string[] {
   return [...new Set(sources)].filter((name) => !name.startsWith('node:'))
 }
 
-test('every package that the pages import names a licence, and its notice is written', () => {
+test('every bundled package names a licence, and its notice is written', () => {
   const names = imported()
   expect(names).toEqual(expect.arrayContaining(['react', 'zod']))
   const notices = noticesOf([...names, fonts].map((name) => join(root, 'node_modules', name, 'package.json')))
@@ -39,7 +39,7 @@ test('every package that the pages import names a licence, and its notice is wri
 })
 
 test.each([undefined, 'UNLICENSED', 'SEE LICENSE IN terms.txt'])(
-  'a package whose licence is %s is not bundled',
+  'a package with the licence %s is not bundled',
   async (license) => {
     const folder = join(home, 'node_modules', '@someone', 'thing')
     await mkdir(folder, { recursive: true })

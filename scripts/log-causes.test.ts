@@ -27,7 +27,7 @@ const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !/\.tes
 const calls = (methods: string) =>
   files.flatMap((file) => callsIn(readFileSync(join(root, file), 'utf8'), methods).map((args) => ({ file, args })))
 
-test('every failure in the log has its cause', () => {
+test('every logged failure has its cause', () => {
   const failures = calls('warn|error|fatal')
   expect(failures.length).toBeGreaterThan(15)
   const bare = failures.filter(
@@ -36,7 +36,7 @@ test('every failure in the log has its cause', () => {
   expect(bare, 'log it as { err: error }: pino knows no other key').toEqual([])
 })
 
-test('an error is logged under the one key that is serialised, and never in a text', () => {
+test('errors are logged under err only, never in the message', () => {
   const wrong = calls('trace|debug|info|warn|error|fatal').filter(({ args }) => {
     const rest = args.replaceAll(/\berr: [\w.? ]+/g, '')
     return /\b(?:error|cause|reason)\b(?!')|\.message\b|\.stack\b/.test(rest.replaceAll(/'[^']*'/g, ''))
@@ -44,7 +44,7 @@ test('an error is logged under the one key that is serialised, and never in a te
   expect(wrong).toEqual([])
 })
 
-test('the list of warnings without a cause is no longer than it must be', () => {
+test('every warning listed as without a cause still exists', () => {
   const all = calls('warn|error|fatal').map(({ args }) => args)
   expect(withoutCause.filter((message) => !all.some((args) => args.includes(message)))).toEqual([])
 })

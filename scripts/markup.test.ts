@@ -14,13 +14,13 @@ const tags = (pattern: RegExp) =>
         ?.map((tag) => `${path}: ${tag}`) ?? [],
   )
 
-test('the head of every row and column of a table says which it is', () => {
+test('every table header has a scope', () => {
   const heads = tags(/<th\b[^>]*>/g)
   expect(heads.length).toBeGreaterThan(5)
   expect(heads.filter((tag) => !/ scope="(?:row|col|rowgroup|colgroup)"/.test(tag))).toEqual([])
 })
 
-test('an address in one line is not filled in like one of several lines', () => {
+test('street-address autocomplete is used in text areas only', () => {
   // HTML allows `street-address` in a textarea only.
   const filled = tags(/<(?!Textarea|TextArea|textarea)\w+[^>]*autoComplete="street-address"/g)
   expect(filled).toEqual([])

@@ -15,7 +15,7 @@ const rules = [...map.matchAll(/^ +~(\S+) +(\w+);$/gm)].map(([, pattern = '', an
 /** Whether nginx repeats a request that a server did not answer: the first matching rule decides. */
 const repeatOf = (request: string) => rules.find(({ pattern }) => pattern.test(request))?.answer ?? 'never'
 
-test('nginx repeats reads and what carries an idempotency key where the contract takes one, and no other change', () => {
+test('nginx retries reads and idempotent calls with a key, and no other change', () => {
   expect(rules.length).toBeGreaterThan(2)
   for (const { method, path, idempotent } of Object.values(api).flatMap((feature): Route[] => Object.values(feature))) {
     const address = `${basePath}${path.replace(/:\w+/g, '7')}`
@@ -40,7 +40,7 @@ function loggedPath(path: string): string {
 
 const token = fc.base64String({ minLength: 40, maxLength: 44 }).map((it) => it.replace(/[+/=]/g, '_').padEnd(43, 'Q7'))
 
-test('the access log has the paths of the contract, no token and no query', () => {
+test('the access log holds known paths, without tokens and queries', () => {
   expect(loggedRules.length).toBeGreaterThan(2)
   const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
   for (const { path } of routes.filter((route) => !route.path.includes('recover_password'))) {
@@ -72,7 +72,7 @@ test('the access log has the paths of the contract, no token and no query', () =
   )
 })
 
-test('every server of nginx keeps requests out of its error log, and out of a log of its own', () => {
+test('every nginx server keeps requests out of error and default logs', () => {
   const servers = configuration.split(/^server \{$/m).slice(1)
   expect(servers).toHaveLength(2)
   for (const text of servers) {
@@ -81,7 +81,7 @@ test('every server of nginx keeps requests out of its error log, and out of a lo
   }
 })
 
-test('which trace a call belongs to is not for a client of nginx to say', () => {
+test('nginx clears trace headers of clients', () => {
   for (const header of ['traceparent', 'tracestate'])
     expect(configuration).toMatch(new RegExp(`^ {2}proxy_set_header ${header} "";$`, 'm'))
 })

@@ -18,7 +18,7 @@ const deaths = [
   ['it aborts', 'process.abort()'],
 ] as const
 
-test.each(deaths)('a shop that dies because %s says so in a sentence, without a stack', async (_how, code) => {
+test.each(deaths)('a shop that dies because %s prints one sentence without a stack', async (_how, code) => {
   const hook = join(home, 'hook.cjs')
   await writeFile(hook, `if (/server.main\\.ts$/.test(process.argv[1] ?? '')) { ${code} }`)
   const env = { ...process.env, NODE_OPTIONS: `--require ${hook}`, PORT: '0', DATA_DIR: join(home, 'data') }

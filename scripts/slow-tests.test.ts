@@ -5,6 +5,6 @@ import { longTests } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-test('every long test is where the list says, so that one of the two runs has it', () => {
+test('every long test listed exists', () => {
   expect(longTests.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

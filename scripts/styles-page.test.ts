@@ -8,7 +8,7 @@ const read = (pattern: string) => globSync(pattern, { cwd: web }).map((path) => 
 /** Parts of other components, which bring them to the page themselves. */
 const within = new Set(['DayField', 'Field', 'LeaveDialog', 'Loaded', 'MessageText', 'PhoneInput', 'ToastList'])
 
-test('every piece that screens are made of is on the page of styles', () => {
+test('the styles page shows every component of web/ui', () => {
   const pieces = read('ui/*.tsx').flatMap((text) =>
     [...text.matchAll(/^export function ([A-Z]\w+)/gm)].map((it) => it[1]),
   )

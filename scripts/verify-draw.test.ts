@@ -40,13 +40,13 @@ async function verify(content: string) {
   return { status, said: stdout + stderr }
 }
 
-test('a record that fits is valid, and names the winner', async () => {
+test('a matching record is valid and names the winner', async () => {
   const { status, said } = await verify(JSON.stringify(acta))
   expect(said).toContain(`El acta es válida: ganó el ticket ${acta.winner.number} (${acta.winner.receipt}).`)
   expect(status).toBe(0)
 })
 
-test('a record that was altered is not valid, with the reason', async () => {
+test('an altered record is invalid, with the reason', async () => {
   const other = tickets.find(({ number }) => number !== acta.winner.number) as Acta['winner']
   const { status, said } = await verify(JSON.stringify({ ...acta, winner: other }))
   expect(said).toContain('El acta NO es válida. El cálculo no da ese ganador.')
@@ -54,7 +54,7 @@ test('a record that was altered is not valid, with the reason', async () => {
   expect((await verify(JSON.stringify({ ...acta, nombre: 'Otra consola' }))).said).toContain('no da su propia huella')
 })
 
-test('what is no record is said to be none', async () => {
+test('a file that is no record is refused as such', async () => {
   for (const content of ['', '{', '{}', JSON.stringify({ ...acta, secret: 'xyz' })]) {
     expect(await verify(content)).toEqual({ status: 1, said: 'Ese archivo no es el acta de un sorteo.\n' })
   }

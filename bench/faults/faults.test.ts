@@ -22,7 +22,7 @@ describe.each(databases)('with a database that is %s', (database) => {
   afterAll(() => site.close())
 
   test.each(rounds[database])(
-    'whatever breaks in round %i, some order of the calls explains what is there',
+    'some order of the calls explains the data after the faults of round %i',
     async (number) => {
       const { wrong, sent } = await runRound(site, scenario, planRound(seed, database, number))
       expect(wrong).toEqual([])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // Runs the command, because only Node itself can import the released version's load from another folder.
-test('the last release sells on this schema, beside a server of this version', async () => {
+test('the last release sells on this schema beside a server of this version', async () => {
   const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
     execFile(
       process.execPath,

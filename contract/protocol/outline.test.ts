@@ -10,13 +10,13 @@ import { instant, money } from './wire.ts'
 const answering = (reply: z.ZodType) =>
   outlineOf(route({ method: 'GET', path: '/x', summary: 'x', access: 'public', status: 200, reply })).received
 
-test('every route has an outline that is plain data', () => {
+test('every route has an outline of plain data', () => {
   const outlines = outlinesOf(api)
   expect(JSON.parse(JSON.stringify(outlines))).toEqual(outlines)
   expect(outlines.wallet.mine).toMatchObject({ method: 'GET', path: '/billeteras/me' })
 })
 
-test('soles and moments are decoded wherever they stand, and the rest stays as it is', () => {
+test('decodes amounts and instants at any depth and leaves the rest', () => {
   const how = answering(
     z.object({
       items: z.array(z.object({ precio: money, endDate: instant.nullable(), nombre: z.string() })),
@@ -42,17 +42,17 @@ test.each([
   ['no amount', { items: [{ precio: '13.10' }] }],
   ['no moment', { items: [{ endDate: 'soon' }] }],
   ['no object', 'Bienvenido al Wi-Fi'],
-])('an answer that has %s is refused', (_, answer) => {
+])('refuses a reply that has %s', (_, answer) => {
   const how = answering(z.object({ items: z.array(z.object({ precio: money, endDate: instant })) }))
   expect(() => decode(answer, how)).toThrow(/not|decimals/)
 })
 
-test('a body is sent in soles', () => {
+test('encodes amounts of a body in soles', () => {
   const { sent } = outlineOf(api.wallet.requestTopUp)
   expect(encode({ quantity: centimos(1310) }, sent)).toEqual({ quantity: 13.1 })
 })
 
-test('a field that would be decoded in two ways stops whoever adds it', () => {
+test('refuses a field that would be decoded in two ways', () => {
   const either = z.discriminatedUnion('type', [
     z.object({ type: z.literal('a'), sum: money }),
     z.object({ type: z.literal('b'), sum: instant }),

@@ -34,7 +34,7 @@ function actaOf({ beacon = round123 }: Partial<Acta> = {}): Acta {
 }
 
 describe('a draw', () => {
-  test('is what anybody computes who knows SHA-256 and HMAC', () => {
+  test('can be recomputed with SHA-256 and HMAC alone', () => {
     const input = { secret, listHash, raffleId: 7, beacon: null }
     const text = tickets.map(({ number, receipt }) => `${number}:${receipt}\n`).join('')
     expect(ticketListText(tickets.toReversed())).toBe(text)
@@ -67,7 +67,7 @@ describe('a draw', () => {
     expect(seen.size).toBe(1 + 3 * 256 + 2)
   })
 
-  test('passes over the words that would favour the first tickets', () => {
+  test('skips the words that would favour the first tickets', () => {
     const last = (1n << 64n) - 1n
     // 2^64 is one more than a multiple of three: the last word alone would make the first ticket likelier.
     expect(pick([last, 4n], 3)).toBe(1)
@@ -96,7 +96,7 @@ describe('a draw', () => {
 })
 
 describe('the beacon', () => {
-  test('is believed when drand has signed it, and only then', () => {
+  test('is accepted only with a valid signature of drand', () => {
     expect(randomnessOf(round123)).toBe(randomness123)
     expect(randomnessOf({ ...round123, round: 124 })).toBeUndefined()
     const forged = round123.signature.replace(/^b75c/, 'b75d')
@@ -131,7 +131,7 @@ function* alterations(value: unknown): Generator {
 }
 
 describe('a record', () => {
-  test('of a draw that was done as published is valid, with and without a beacon', () => {
+  test('of a correct draw is valid, with and without a beacon', () => {
     expect(verifyActa(actaOf())).toEqual({ valid: true })
     expect(verifyActa(actaOf({ beacon: null }))).toEqual({ valid: true })
   })
@@ -169,12 +169,12 @@ describe('a record', () => {
     ['another fingerprint', () => ({ hash: 'c'.repeat(64) }), 'whole'],
     ['another winner', (acta) => ({ winner: loser(acta) }), 'winner'],
     ['the winner with another receipt', (acta) => ({ winner: { ...acta.winner, receipt: 'OTRO' } }), 'winner'],
-  ])('with %s is not valid, and says why', (_what, change, failed) => {
+  ])('with %s is invalid, with the reason', (_what, change, failed) => {
     const acta = actaOf()
     expect(verifyActa({ ...acta, ...change(acta) })).toEqual({ valid: false, failed })
   })
 
-  test('has no field, at any depth, that could be altered without a trace', () => {
+  test('has no field that can be altered and stay valid', () => {
     for (const acta of [actaOf(), actaOf({ beacon: null })]) {
       for (const altered of alterations(acta))
         expect(verifyActa(altered as Acta), JSON.stringify(altered)).not.toEqual({ valid: true })

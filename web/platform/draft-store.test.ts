@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteDraft, storeDraft, readDraft } from './draft-store.ts'
 
-test('a kept draft is for whoever wrote it', () => {
+test('a stored draft is returned only to its author', () => {
   const draft = { intro: 'hola' }
   storeDraft('instrucciones', 'ana', draft)
   expect(readDraft('instrucciones', 'ana')).toBe(draft)

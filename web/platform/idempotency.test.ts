@@ -9,7 +9,7 @@ afterEach(endSession)
 const noReply = new ApiError(0, 'NO_ANSWER', 'No hay conexión con la tienda.')
 const logIn = (token: string) => startSession({ token, user: {} as Me })
 
-test('a request without a reply is sent again in the same session', async () => {
+test('a request without a reply is retried in the same session', async () => {
   logIn('one')
   let attempts = 0
   const reply = retryUntilKnown(async () => {
@@ -20,7 +20,7 @@ test('a request without a reply is sent again in the same session', async () => 
   expect(attempts).toBe(2)
 })
 
-test('a request without a reply is not sent again once somebody else is logged in', async () => {
+test('a request without a reply is not retried in another session', async () => {
   logIn('one')
   let attempts = 0
   const reply = retryUntilKnown(async () => {

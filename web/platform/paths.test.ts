@@ -11,7 +11,7 @@ const built = {
   purchases: [paths.purchases(), paths.purchases({ tab: 'ventas', page: undefined })],
 }
 
-test('every path leads to its screen and to no other', () => {
+test('every path matches its own screen only', () => {
   for (const [name, addresses] of Object.entries(built)) {
     for (const address of addresses) {
       const [path = ''] = address.split('?')
@@ -21,7 +21,7 @@ test('every path leads to its screen and to no other', () => {
   }
 })
 
-test('what a path does not name goes into the query, and nothing stands for what is not there', () => {
+test('remaining parameters go into the query, undefined ones are left out', () => {
   expect(paths.product({ id: 7 })).toBe('/products/7')
   expect(paths.home()).toBe('/')
   expect(paths.home({ category: undefined })).toBe('/')

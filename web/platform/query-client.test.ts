@@ -15,7 +15,7 @@ function queryOfReplies() {
   return { replies, seen, unsubscribe: observer.subscribe(({ data }) => seen.push(data)) }
 }
 
-test('refreshAll reads again what was first being read when it changed', async () => {
+test('refreshAll repeats a first fetch that is in progress', async () => {
   const { replies, seen, unsubscribe } = queryOfReplies()
   await expect.poll(() => replies.length).toBe(1)
   refreshAll()
@@ -26,7 +26,7 @@ test('refreshAll reads again what was first being read when it changed', async (
   unsubscribe()
 })
 
-test('refresh reads again what was first being read when it changed, and resolves after that', async () => {
+test('refresh repeats a first fetch that is in progress, and resolves after it', async () => {
   const { replies, seen, unsubscribe } = queryOfReplies()
   await expect.poll(() => replies.length).toBe(1)
   const done = refresh(keys.wallet)
@@ -39,7 +39,7 @@ test('refresh reads again what was first being read when it changed, and resolve
   unsubscribe()
 })
 
-test('a first read that nobody waits for any more is outdated after a change', async () => {
+test('a cancelled first fetch is marked stale by a refresh', async () => {
   const { replies, unsubscribe } = queryOfReplies()
   await expect.poll(() => replies.length).toBe(1)
   const done = refresh(keys.wallet)

@@ -22,7 +22,7 @@ const me = (id: number, telefono: string): Me => ({
   createdAt: new Date(0),
 })
 
-test('an account that changed stands beside its own token alone', () => {
+test('updateUser changes the session of the same user only', () => {
   startSession({ token: 'first', user: me(1, '+51900000001') })
   updateUser(me(1, '+51900000002'))
   expect(currentSession()?.user.telefono).toBe('+51900000002')
@@ -33,7 +33,7 @@ test('an account that changed stands beside its own token alone', () => {
   expect(currentSession()).toEqual({ token: 'second', user: me(2, '+51900000003') })
 })
 
-test('a renewed session logs nobody in who logged out, and nobody else', () => {
+test('renewSession neither logs in after a logout nor replaces another user', () => {
   const renewed = { token: 'renewed', user: me(1, '+51900000001'), keep: false }
   endSession()
   renewSession(renewed)

@@ -7,20 +7,20 @@ const product = { id: 7, nombre: 'Cine', stock: 1, state: 'Publicado', productbr
 const sold = { ...product, stock: 0, state: 'Vendido' }
 const other = { ...product, id: 8 }
 
-test('finds the product alone, in a list, in a page and in the lines of a cart', () => {
+test('withProduct updates a product alone, in lists, pages and cart lines', () => {
   expect(withProduct(product, event)).toEqual(sold)
   expect(withProduct([other, product], event)).toEqual([other, sold])
   expect(withProduct({ items: [product], total: 1 }, event)).toEqual({ items: [sold], total: 1 })
   expect(withProduct([{ product, quantity: 2 }], event)).toEqual([{ product: sold, quantity: 2 }])
 })
 
-test('data without it stay the very same, so that nothing is drawn anew', () => {
+test('withProduct returns other data unchanged, by identity', () => {
   for (const data of [undefined, null, 3, [other], { items: [other] }, { id: 7, name: 'no product' }]) {
     expect(withProduct(data, event)).toBe(data)
   }
 })
 
-test('a product is updated where it is, to be read again; a list without it stays as old as it was', async () => {
+test('showProduct updates and invalidates cached products, and leaves other lists', async () => {
   queryClient.setQueryData(keys.cart, [{ product, quantity: 1 }])
   queryClient.setQueryData(keys.favourites, [other], { updatedAt: 1000 })
   await queryClient.invalidateQueries({ queryKey: keys.favourites })

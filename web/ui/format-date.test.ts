@@ -4,27 +4,27 @@ import { formatDay, formatDaysLeft, formatMoment, formatShortDay, formatSpan, fo
 
 const minuteMs = 60_000
 
-test('days and moments are those of Lima', () => {
+test('days and moments are formatted in Lima time', () => {
   const night = new Date('2026-11-22T03:05:00Z')
   expect(formatDay(night)).toBe('21/11/2026')
   expect(formatMoment(night)).toBe('21/11/2026 - 22:05')
   expect(formatShortDay('2026-11-21')).toBe('21/11')
 })
 
-test('a wait is told in its largest unit, in hours up to two days', () => {
+test('a wait is formatted in its largest unit, in hours up to two days', () => {
   const waits = [0, 1, 59, 60, 47 * 60, 48 * 60].map((minutes) => formatWait(minutes * minuteMs))
   expect(waits).toEqual(['menos de 1 min', '1 min', '59 min', '1 h', '47 h', '2 días'])
 })
 
-test('a span is told in hours and minutes up to two days', () => {
+test('a span is formatted in hours and minutes up to two days', () => {
   const spans = [0.4, 1, 60, 65.4, 47 * 60 + 59, 48 * 60, 72 * 60 + 5].map((minutes) => formatSpan(minutes * minuteMs))
   expect(spans).toEqual(['menos de 1 min', '1 min', '1 h', '1 h 5 min', '47 h 59 min', '2 días', '3 días'])
 })
 
-test('one day is left, or many are', () => {
+test('days left have singular and plural', () => {
   expect([0, 1, 2].map(formatDaysLeft)).toEqual(['Quedan 0 días', 'Queda 1 día', 'Quedan 2 días'])
 })
 
-test('a search minds neither accents nor capitals', () => {
+test('foldAccents removes accents and case', () => {
   expect(foldAccents('Perú, AÑO')).toBe('peru, ano')
 })

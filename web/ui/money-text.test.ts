@@ -26,7 +26,7 @@ test.each([
   ['\u00a0S/\u00a09,50\u202f', 950],
   ['\u200e25.50\t', 2550],
   ['999,999,999,999.99', 99_999_999_999_999],
-])('%j is an amount', (typed, amount) => {
+])('%j is read as an amount', (typed, amount) => {
   expect(moneyIn(typed)).toBe(amount)
   expect(moneyFault(typed)).toBeUndefined()
 })
@@ -89,7 +89,7 @@ test('every amount is read from every way to write it', () => {
   )
 })
 
-test('any text is an amount or is refused with a sentence, and never both', () => {
+test('any text is either an amount or refused with a message', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,+\-eSx/ ]{0,12}$/))
   fc.assert(
     fc.property(typed, (text) => {
@@ -106,9 +106,9 @@ test('any text is an amount or is refused with a sentence, and never both', () =
   )
 })
 
-test('nothing typed is an empty field', () => expect(moneyText(null)).toBe(''))
+test('an absent amount is an empty field', () => expect(moneyText(null)).toBe(''))
 
-test('a range holds both of its ends, and tells an empty field what it takes', () => {
+test('a range includes both ends and refuses an empty field with its limits', () => {
   const range = { min: centimos(500), max: centimos(95_000) }
   const outside = 'Escribe un monto entre S/. 5.00 y S/. 950.00.'
   expect(['5', '20,5', '950.00'].map((text) => rangeFault(text, range))).toEqual([undefined, undefined, undefined])

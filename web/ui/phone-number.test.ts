@@ -40,9 +40,9 @@ test.each([
   ['+51 ', ''],
   ['+', ''],
   ['', ''],
-])('%j in the field of Peru is %j', (text, phone) => expect(phoneIn(text, 'PE')).toBe(phone))
+])('%j in the field of Peru is read as %j', (text, phone) => expect(phoneIn(text, 'PE')).toBe(phone))
 
-test('a zero in front is of the chosen country, and the dial code may be typed again', () => {
+test('a leading zero belongs to the chosen country, and the dial code may be repeated', () => {
   expect(phoneIn('011 15 1234-5678', 'AR')).toBe('+5491112345678')
   expect(phoneIn('0151 23456789', 'DE')).toBe('+4915123456789')
   expect(phoneIn('+34 34600123456', 'ES')).toBe('+34600123456')
@@ -51,7 +51,7 @@ test('a zero in front is of the chosen country, and the dial code may be typed a
   expect(phoneIn('+56 987654321', 'CL')).toBe('+56987654321')
 })
 
-test('the country is told by a plus and its dial code alone', () => {
+test('only a plus and a dial code change the country', () => {
   expect(['+', '+9', '987654321', '34600123456', ''].map((text) => countryOf(text, 'PE'))).toEqual(Array(5).fill('PE'))
   expect(countryOf('+34', 'PE')).toBe('ES')
   expect(countryOf('+1', 'PE')).toBe('US')
@@ -59,7 +59,7 @@ test('the country is told by a plus and its dial code alone', () => {
   expect(countryOf('+54 9 11', 'PE')).toBe('AR')
 })
 
-test('the mobile of any country comes out whole, from either spelling, as it is typed, shown and cleaned', () => {
+test('mobiles of any country are read whole from either spelling, shown and cleaned', () => {
   for (const [country, mobile] of mobiles) {
     const { number } = mobile
     expect(phoneIn(number, 'PE'), country).toBe(number)
@@ -74,7 +74,7 @@ test('the mobile of any country comes out whole, from either spelling, as it is 
   }
 })
 
-test('whatever stands in the field, what it means is shown and means the same', () => {
+test('any field content is shown as a number that is read the same', () => {
   const typed = fc.record({
     text: fc.stringMatching(/^\+?[\d ().-]{0,18}$/),
     country: fc.constantFrom(...getCountries()),

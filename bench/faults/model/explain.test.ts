@@ -23,7 +23,7 @@ function wrongAfter(act: (seen: ReturnType<typeof shop>) => Operation[], before 
   return explain(roundOf(before, after, act(after))).join('; ')
 }
 
-test('purchases that were answered, refused for a reason, or whose answer was lost are explained', () => {
+test('purchases with a reply, a refusal or a lost reply are explained', () => {
   const wrong = wrongAfter((seen) => [
     call('one', buying([profile, 1]), ok([sell(seen, 'one', profile)], [500])),
     call('refused', buying([profile, 9]), refused('NOT_ENOUGH_STOCK')),
@@ -34,11 +34,11 @@ test('purchases that were answered, refused for a reason, or whose answer was lo
   expect(wrong).toBe('')
 })
 
-test('a purchase that was acknowledged and is not there is found', () => {
+test('an acknowledged purchase that is missing is found', () => {
   expect(wrongAfter(() => [call('one', buying([profile, 1]), ok([77], [500]))])).toContain('one was acknowledged')
 })
 
-test('one that was there in an earlier round and is gone, or is another, is found', () => {
+test('a purchase of an earlier round that is gone or changed is found', () => {
   const before = shop()
   const id = sell(before, 'earlier', profile)
   expect(wrongAfter((seen) => (seen.purchases.delete(id), []), before)).toContain(`purchase ${id} is gone`)
@@ -49,7 +49,7 @@ test('one that was there in an earlier round and is gone, or is another, is foun
   expect(wrongAfter(dearer, before)).toContain(`purchase ${id} was`)
 })
 
-test('a purchase that was refused and is there, or that nobody asked for, is found', () => {
+test('a purchase that was refused or never requested is found', () => {
   const wrong = wrongAfter((seen) => {
     sell(seen, 'refused', profile)
     sell(seen, 'nobody', profile)
@@ -59,7 +59,7 @@ test('a purchase that was refused and is there, or that nobody asked for, is fou
   expect(wrong).toContain('1 purchases of nobody, which nobody asked for')
 })
 
-test('a double debit is found, with the purchase or without', () => {
+test('a double debit is found, with or without its purchase', () => {
   const wrong = wrongAfter((seen) => {
     const id = sell(seen, 'one', profile)
     const entry = { id: nextId(), userId: ana, kind: 'Compra', quantity: -500, status: 'accepted', purchaseId: id }
@@ -71,7 +71,7 @@ test('a double debit is found, with the purchase or without', () => {
   expect(wrong).toContain('wallet of user 1: no order')
 })
 
-test('one key that was done twice is found, by what is there and by what was answered', () => {
+test('one key executed twice is found in the data and in the replies', () => {
   const wrong = wrongAfter((seen) => {
     const [first, second] = [sell(seen, 'one', profile), sell(seen, 'one', profile)]
     return [call('one', buying([profile, 1]), ok([first], [500]), ok([second], [500]))]
@@ -80,7 +80,7 @@ test('one key that was done twice is found, by what is there and by what was ans
   expect(wrong).toContain('one was answered purchases')
 })
 
-test('half a checkout is found, also where nobody was answered', () => {
+test('half a checkout is found, also without a reply', () => {
   for (const outcome of [unknown, ok([nextId()], [500])]) {
     const wrong = wrongAfter((seen) => {
       sell(seen, 'cart', profile)
@@ -90,7 +90,7 @@ test('half a checkout is found, also where nobody was answered', () => {
   }
 })
 
-test('a checkout that left its cart as it was is found', () => {
+test('a checkout that did not empty its cart is found', () => {
   const wrong = wrongAfter((seen) => {
     seen.carts.set(ana, 1)
     const intent = { ...buying([profile, 1]), fromCart: true, lastOfCart: true }
@@ -99,7 +99,7 @@ test('a checkout that left its cart as it was is found', () => {
   expect(wrong).toContain('cart: the cart has 1 lines beside 1 purchases')
 })
 
-test('a purchase at another price, or out of nowhere, is found', () => {
+test('a purchase at another price or without stock is found', () => {
   const wrong = wrongAfter((seen) => {
     const id = sell(seen, 'one', profile)
     Object.assign(seen.purchases.get(id) ?? {}, { precio: 1 })
@@ -110,7 +110,7 @@ test('a purchase at another price, or out of nowhere, is found', () => {
   expect(wrong).toContain('stock of product 10: no order')
 })
 
-test('a purchase that a wallet could not pay in any order is found', () => {
+test('a purchase that the wallet could not pay in any order is found', () => {
   const before = shop()
   before.wallets.set(ana, 300)
   const wrong = wrongAfter((seen) => {
@@ -132,7 +132,7 @@ test('a refusal that was true at no moment is found', () => {
   expect(poor).toContain('and once below 500')
 })
 
-test('a call that was sent again with its key when nothing ran any more, and refused, was not done', () => {
+test('a settling retry that was refused means that the call was not done', () => {
   const wrong = wrongAfter((seen) => {
     sell(seen, 'one', profile)
     const operation = call('one', buying([profile, 1]), unknown, refused('NOT_FOR_SALE'))
@@ -142,7 +142,7 @@ test('a call that was sent again with its key when nothing ran any more, and ref
   expect(wrong).toContain('one was refused, and 1 of 10 is there')
 })
 
-test('a call that is not answered although all was recovered is found', () => {
+test('a settling retry without a reply is found', () => {
   const wrong = wrongAfter(() => {
     const operation = call('one', buying([profile, 1]), unknown, unknown)
     Object.assign(operation.attempts[1] ?? {}, { settling: true })

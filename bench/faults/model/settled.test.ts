@@ -23,7 +23,7 @@ const act = (seen: ReturnType<typeof shop>, { action, subjectId, dias }: Trail) 
 }
 const accepting = (entryId: number) => ({ kind: 'accept-top-up', entryId }) as const
 
-test('a top-up that was acknowledged and is not there, or is there twice, is found', () => {
+test('an acknowledged top-up that is missing or doubled is found', () => {
   const ask = { kind: 'request-top-up', quantity: 700 } as const
   expect(wrongAfter(() => [call('ask', ask, ok([1], [700]))])).toContain('1 acknowledged, 0 found')
   const twice = wrongAfter((seen) => {
@@ -35,7 +35,7 @@ test('a top-up that was acknowledged and is not there, or is there twice, is fou
   expect(twice).toContain('2 found, 1 asked for')
 })
 
-test('an acceptance with its movement and act is explained; without one of them it is found', () => {
+test('an acceptance with entry and audit is explained; without one of them it is found', () => {
   const { seen: before, id } = waiting(700)
   const accept = (whole: { entry: boolean; money: boolean; act: boolean }) =>
     wrongAfter((seen) => {
@@ -50,7 +50,7 @@ test('an acceptance with its movement and act is explained; without one of them 
   expect(accept({ entry: true, money: true, act: false })).toContain('is accepted with 0 entries accept-top-up')
 })
 
-test('a top-up that was accepted twice, credited twice, or by nobody is found', () => {
+test('a top-up accepted twice, credited twice or rejected by no call is found', () => {
   const { seen: before, id } = waiting(700)
   const wrong = wrongAfter((seen) => {
     Object.assign(seen.entries.get(id) ?? {}, { status: 'accepted' })
@@ -64,7 +64,7 @@ test('a top-up that was accepted twice, credited twice, or by nobody is found', 
   expect(nobody).toContain(`nobody made top-up ${id} rejected`)
 })
 
-test('a ticket that was given back twice, or of a raffle that nobody cancelled, is found', () => {
+test('a ticket refunded twice or without a cancellation is found', () => {
   const before = shop()
   const ticket = sell(before, 'earlier', raffle, 1)
   const cancelled = (refunds: number, calls: Operation[]) =>
@@ -84,7 +84,7 @@ test('a ticket that was given back twice, or of a raffle that nobody cancelled, 
   expect(cancelled(1, [])).toContain(`nobody made raffle ${raffle} Cancelado`)
 })
 
-test('a draw that was answered and is another, or is done again, is found', () => {
+test('a draw that differs from its reply or is repeated is found', () => {
   const before = shop()
   const draw = call('draw', { kind: 'draw', productId: raffle }, { is: 'ok', ids: [5], amounts: [], ticket: 2 })
   const drawn = (ticketNumber: number) => (seen: ReturnType<typeof shop>) => {
@@ -98,7 +98,7 @@ test('a draw that was answered and is another, or is done again, is found', () =
   expect(wrongAfter(drawn(2), before)).toContain('winner 5 was')
 })
 
-test('a lot of stock that came in half, and days that were added twice, are found', () => {
+test('half a lot of stock and days added twice are found', () => {
   const before = shop()
   const rent = sell(before, 'earlier', profile)
   const half = wrongAfter((seen) => {
@@ -116,7 +116,7 @@ test('a lot of stock that came in half, and days that were added twice, are foun
   expect(twice).toContain(`purchase ${rent} had 30 days, was given 5 and has 40`)
 })
 
-test('rents that were renewed together are explained; in half, without their debit or twice they are found', () => {
+test('several renewals are explained; half, doubled or unpaid ones are found', () => {
   const before = shop()
   const rents = [sell(before, 'one', profile), sell(before, 'other', profile)]
   const intent = { kind: 'pay-renewals', rents: rents.map((id) => ({ purchaseId: id, productId: profile })) } as const
@@ -148,7 +148,7 @@ test('rents that were renewed together are explained; in half, without their deb
   expect(short).toContain('had 30 days, was given 30 and has 30')
 })
 
-test('a value that was written last, or may have been, is possible; one that was written over is not', () => {
+test('the last written value is possible, and any whose reply was lost; overwritten ones not', () => {
   const write = (value: string, outcome = ok([])) => ({ value, operation: call(value, accepting(1), outcome) })
   const [first, second, perhaps] = [write('first'), write('second'), write('perhaps', unknown)]
   expect(possibleValues('old', [first, second], 1e6)).toEqual(new Set(['second']))
@@ -156,7 +156,7 @@ test('a value that was written last, or may have been, is possible; one that was
   expect(possibleValues('old', [perhaps], 1e6)).toEqual(new Set(['old', 'perhaps']))
 })
 
-test('a draw that is said to go on for longer than a draw can is found', () => {
+test('a draw reported as running for longer than a draw can is found', () => {
   const wait = { is: 'refused', status: 409, code: 'DRAW_RUNNING', retryAfter: 86_400 } as const
   const wrong = wrongAfter(() => [call('draw', { kind: 'draw', productId: raffle }, wait)])
   expect(wrong).toBe(`raffle ${raffle} is said to be drawn for another 86400 s`)

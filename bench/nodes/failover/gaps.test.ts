@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { longestGap } from './gaps.ts'
 import { faults, planRounds } from './plan.ts'
 
-test('the longest gap is found wherever it lies, in any order of the moments', () => {
+test('longestGap finds the longest gap wherever it lies, in any order', () => {
   expect(longestGap([30, 10, 12, 14], 8, 31)).toBe(16)
   expect(longestGap([20, 22], 1, 23)).toBe(19)
   expect(longestGap([1, 2, 3], 0, 40)).toBe(37)

@@ -4,7 +4,7 @@ import { changesOf } from './changes.ts'
 const told = (action: string, after: object, before?: object) =>
   Object.fromEntries(changesOf({ action, before, after }).map((change) => [change.what, change.after]))
 
-test('a moment is told as it was in Lima, and a day as a day', () => {
+test('instants are shown in Lima time, days as days', () => {
   const paid = { at: '2026-11-21T02:30:00.000Z', operationNumber: '2026-11-21' }
   expect(told('record-payment', paid)).toEqual({ Fecha: '20/11/2026 - 21:30', 'N.º de operación': '2026-11-21' })
   expect(told('change-profile', { emailVerifiedAt: null }, { emailVerifiedAt: '2026-11-21T12:00:00.000Z' })).toEqual({
@@ -16,11 +16,11 @@ test('a moment is told as it was in Lima, and a day as a day', () => {
   })
 })
 
-test('a test mail has its address, and not an end', () => {
+test('a test mail shows its address', () => {
   expect(told('send-test-mail', { to: 'ana@correo.demo' })).toEqual({ Para: 'ana@correo.demo' })
 })
 
-test('the fields of a banner, of the identity and of the footer have the names of their screen', () => {
+test('fields of banner, identity and footer have the names of their screen', () => {
   const banner = { title: 'Estreno', text: 'Ya', label: 'Ver', link: '/', until: '2026-12-31', picture: null }
   expect(told('change-settings', { banners: [banner] })).toEqual({
     'Banners · n.º 1 · Título': 'Estreno',
@@ -41,7 +41,7 @@ test('the fields of a banner, of the identity and of the footer have the names o
   ])
 })
 
-test('what was changed of an account, a raffle or a prize is told in words', () => {
+test('changes of accounts, raffles and prizes are shown in words', () => {
   expect(told('change-account', { changed: ['username', 'password'], purchases: 2 })).toEqual({
     'Lo que cambió · n.º 1': 'Usuario',
     'Lo que cambió · n.º 2': 'Contraseña',

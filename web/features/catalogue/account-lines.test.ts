@@ -3,7 +3,7 @@ import { maxLines, readLines } from './account-lines.ts'
 
 const issuesOf = (text: string) => readLines(text).issues.map(({ line, message }) => `${line}: ${message}`)
 
-test('reads lines with commas, semicolons or tabs, and leaves out titles and blank lines', () => {
+test('reads lines with commas, semicolons or tabs, without titles and blank lines', () => {
   const row = { username: 'ana@x.pe', password: 'clave', perfil: 'P1', pin: '12' }
   for (const mark of [',', ';', '\t']) {
     const text = [['username', 'password', 'perfil', 'pin'], [], Object.values(row)].map((cells) => cells.join(mark))
@@ -11,11 +11,11 @@ test('reads lines with commas, semicolons or tabs, and leaves out titles and bla
   }
 })
 
-test('a quoted password keeps its comma, and a pin may be left out', () => {
+test('a quoted password keeps its comma, and the pin is optional', () => {
   expect(readLines('ana,"a,b",P1').rows).toEqual([{ username: 'ana', password: 'a,b', perfil: 'P1', pin: '' }])
 })
 
-test('names what a line lacks or has too much of', () => {
+test('reports missing and excess fields of a line', () => {
   expect(issuesOf(',clave,P1\nana,,P1\nana,clave')).toEqual([
     '1: falta el usuario',
     '2: falta la contraseña',
@@ -33,13 +33,13 @@ test('an account has one password, and each of its profiles once', () => {
   ])
 })
 
-test('takes so many lines and no more', () => {
+test('takes at most the maximum of lines', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `ana,clave,P${index},1`).join('\n')
   expect(issuesOf(lines(maxLines))).toEqual([])
   expect(issuesOf(lines(maxLines + 1))).toEqual(['501: pasa de 500 perfiles: agrega el resto después'])
 })
 
-test('a line loses what nobody sees at the edges of its data, and is refused with it inside', () => {
+test('invisible characters are stripped at the edges of a field and refused inside', () => {
   const row = { username: 'ana@x.pe', password: 'clave', perfil: 'Ana 👩‍👧', pin: '12' }
   expect(readLines('\u200eana@x.pe\u200b,clave\ufeff,Ana 👩‍👧,\u206612\u2069').rows).toEqual([row])
   expect(issuesOf('ana,cla\u200bve,P1,1\nana,clave,P\u00ad2,1')).toEqual([

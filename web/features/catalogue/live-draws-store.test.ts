@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('counts down from the announcement, however late it is heard', () => {
+test('counts down from the announcement, however late it arrives', () => {
   expect(countdownLeftMs(5)).toBe(0)
   upsertDraw(announced(1000))
   expect(countdownLeftMs(5)).toBe(drawCountdownMs + turnMs - 1000)
 })
 
-test('the same draw told twice goes by what travelled quickest; one after a break is another', () => {
+test('a repeated draw keeps the earliest time; one after an interruption is another', () => {
   upsertDraw(announced(0))
   vi.advanceTimersByTime(500)
   upsertDraw(announced(200))
@@ -36,12 +36,12 @@ test('the same draw told twice goes by what travelled quickest; one after a brea
   expect(countdownLeftMs(5)).toBe(drawCountdownMs + turnMs)
 })
 
-test('a draw that broke off is no news to whoever never heard of it', () => {
+test('an interrupted draw is ignored by a client that did not follow it', () => {
   upsertDraw(announced(drawDurationMs))
   expect(countdownLeftMs(5)).toBe(0)
 })
 
-test('whoever waits for the countdowns is let go with the last of them', async () => {
+test('waitForCountdowns resolves when the last countdown ends', async () => {
   upsertDraw(announced(0))
   const over = vi.fn<() => void>()
   void waitForCountdowns().then(over)
@@ -53,7 +53,7 @@ test('whoever waits for the countdowns is let go with the last of them', async (
   expect(countdownLeftMs(5)).toBe(0)
 })
 
-test('the tickets of the user are those that they bought, not those that the shop sold', () => {
+test('heldTickets returns bought tickets, not sold ones', () => {
   const ticket = (receipt: string) => ({ productId: 5, ticket: { number: 1, receipt, refunded: false } })
   queryClient.setQueryData([...keys.purchases, 'sales', {}, 1], { items: [ticket('sold')] })
   queryClient.setQueryData([...keys.purchases, 'own', undefined], { items: [ticket('bought')] })

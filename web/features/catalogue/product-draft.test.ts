@@ -14,7 +14,7 @@ function issuesOf(typed: typeof draft): Record<string, string> {
   return {}
 }
 
-test('a draft is sent as numbers and céntimos, without what only a raffle has', () => {
+test('an account draft is sent as numbers and céntimos, without raffle fields', () => {
   expect(bodyOf(draft)).toEqual({
     nombre: 'Cine',
     descripcion: 'Un mes',
@@ -27,7 +27,7 @@ test('a draft is sent as numbers and céntimos, without what only a raffle has',
   expect(bodyOf({ ...draft, brandId: '2' }).brandId).toBe(2)
 })
 
-test('a raffle has tickets and what one costs', () => {
+test('a raffle draft requires tickets and their price', () => {
   expect(bodyOf(raffle)).toMatchObject({ precioRifa: 500, stock: 100, terminos: '' })
   expect(issuesOf({ ...raffle, precioRifa: '', stock: 'cien' })).toEqual({
     precioRifa: 'Este dato es obligatorio.',
@@ -35,7 +35,7 @@ test('a raffle has tickets and what one costs', () => {
   })
 })
 
-test('an empty draft says what is missing, a wrong one what is wrong', () => {
+test('an empty draft reports missing fields, a wrong one invalid fields', () => {
   expect(issuesOf(draftOf(undefined))).toEqual({
     nombre: 'Este dato es obligatorio.',
     descripcion: 'Este dato es obligatorio.',

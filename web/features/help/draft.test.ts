@@ -12,7 +12,7 @@ const draft = drafts.draftOf({
 })
 const titles = (it: drafts.Draft) => it.sections.map(({ title }) => title)
 
-test('a draft is changed once it says something else; blanks around say nothing', () => {
+test('a draft is changed by other text, not by surrounding blanks', () => {
   expect(drafts.isChanged(draft)).toBe(false)
   expect(drafts.isChanged({ ...draft, intro: '  ' })).toBe(false)
   expect(drafts.isChanged(drafts.withChanged(draft, 0, { title: ' A ' }))).toBe(false)
@@ -26,6 +26,6 @@ test('sections move with their keys, at most to an end', () => {
   expect(drafts.withSection(drafts.withoutSection(draft, 0)).sections.at(-1)?.key).toBe(2)
 })
 
-test('its length counts what is sent', () => {
+test('lengthOf counts the trimmed text that is sent', () => {
   expect(drafts.lengthOf({ ...draft, intro: ' hola ' })).toBe(12)
 })

@@ -17,7 +17,7 @@ const rent: DueRent = {
 }
 const told = new Date('2099-11-22T12:00:00Z')
 
-test('each phone is one customer, however it was written, and what ends on one day is one sentence', () => {
+test('groups rents by phone in any spelling, with one sentence per day', () => {
   const [ana, beto, ...others] = customersOf(
     [
       rent,
@@ -37,7 +37,7 @@ test('each phone is one customer, however it was written, and what ends on one d
   expect(ana?.href).toMatch(/^https:\/\/wa\.me\/51987654321\?/)
 })
 
-test('who was reminded of everything comes last', () => {
+test('customers reminded of everything come last', () => {
   const customers = customersOf(
     [
       { ...rent, toldAt: told },

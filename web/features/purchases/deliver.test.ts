@@ -49,7 +49,7 @@ const purchase = (value: fc.Arbitrary<string>): fc.Arbitrary<Delivered> =>
     ticket: fc.constant(null),
   })
 
-test('WhatsApp shows every sign of what was bought, whatever it takes for formatting', () => {
+test('WhatsApp shows every character of the credentials', () => {
   fc.assert(
     fc.property(
       fc.array(purchase(secret), { minLength: 1, maxLength: 3 }),
@@ -68,7 +68,7 @@ test('WhatsApp shows every sign of what was bought, whatever it takes for format
   )
 })
 
-test('a secret that holds a backtick stands on a line of its own, and takes no sign of another', () => {
+test('a secret with a backtick stands on its own line', () => {
   const withBacktick = fc.tuple(secret, fc.constantFrom('`', '``', '```'), secret).map((parts) => parts.join(''))
   fc.assert(
     fc.property(purchase(secret), withBacktick, fc.constantFrom(...clients), (it, password, client) => {
@@ -90,7 +90,7 @@ test.each([
   '{usuario} / {clave} / {pin}',
   '> {clave}',
   '~{clave}~{usuario}~',
-])('also in a template of the owner: %s', (template) => {
+])("the credentials are shown in an owner's template too: %s", (template) => {
   fc.assert(
     fc.property(purchase(secret), fc.constantFrom(...clients), (it, client) => {
       expect(shown(deliverText(texts(template), [it]), client)).toContain(it.password)
@@ -99,7 +99,7 @@ test.each([
   )
 })
 
-test('what is empty leaves its line out, also beside monospace', () => {
+test('an empty field leaves its line out, beside monospace too', () => {
   const it = { nombre: 'Cine', nombreUser: 'Ana', telefono: '987654321', endDate: new Date('2026-12-31T17:00:00Z') }
   const account = { username: 'a_b_c', password: 'x`y', perfil: '2', pin: '', ticket: null }
   expect(deliverText(defaultChatTexts, [{ ...it, ...account }])).toBe(
