@@ -32,7 +32,7 @@ const change = (db: Db) =>
     .execute()
 const read = async () => Number((await version.read()).split('/')[1])
 
-test('a read that follows a change returns its version, however many are read meanwhile', async () => {
+test('a read after a change returns its version, during concurrent reads', async () => {
   let reading = true
   const readers = Array.from({ length: 8 }, async () => {
     for (let last = 0; reading;) {
