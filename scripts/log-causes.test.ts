@@ -6,11 +6,11 @@ const root = join(import.meta.dirname, '..')
 
 /** Warnings that no error has caused. */
 const withoutCause = [
-  '`the database ${what}`',
-  "'traces are sent again'",
+  'database unresponsive',
+  'trace export recovered',
   "'request rejected'",
-  "'a push was given up'",
-  "'pictures without a file'",
+  "'push delivery failed, giving up'",
+  "'image files missing'",
 ]
 
 /** The arguments of each call of the log in this program text. */

@@ -131,7 +131,7 @@ export function openStreams(context: AppContext): Streams {
     await endStreams(() => true)
   }
   const heartbeatTimer = setInterval(
-    () => void heartbeat().catch((error: unknown) => context.log.warn({ err: error }, 'a heartbeat failed')),
+    () => void heartbeat().catch((error: unknown) => context.log.warn({ err: error }, 'event stream heartbeat failed')),
     heartbeatMs,
   )
 

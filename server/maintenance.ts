@@ -26,7 +26,7 @@ export async function runMaintenance(context: AppContext): Promise<void> {
     try {
       await task(context)
     } catch (error) {
-      context.log.warn({ task: task.name, err: error }, 'maintenance failed; it is tried again in an hour')
+      context.log.warn({ task: task.name, err: error }, 'maintenance task failed, retrying in 1 h')
     }
   }
 }

@@ -8,7 +8,7 @@ export function startRentsWorker(context: AppContext, intervalMs = 60_000): { cl
   return repeat(intervalMs, async () => {
     for (const task of [renewDue, remind]) {
       await task(context).catch((error: unknown) =>
-        context.log.warn({ err: error, task: task.name }, 'not done; it is tried again'),
+        context.log.warn({ err: error, task: task.name }, 'rent task failed, retrying'),
       )
     }
   })

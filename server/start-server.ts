@@ -110,7 +110,7 @@ export async function startServer(
     if (greeting) say(`\n${greeting()}\n`)
   } catch (error) {
     if (!closing) {
-      log.debug({ err: error }, 'the start failed')
+      log.debug({ err: error }, 'start failed')
       const place = { dataDir: resolve(config.dataDir), databaseUrl: config.databaseUrl }
       process.stderr.write(`\n${startFailure(error, place)}\n`)
     }

@@ -45,19 +45,23 @@ export async function createContext(
     to.signal?.throwIfAborted()
     await migrate(url, await leftoverDataError({ dataDir, secretsKey: config.secretsKey }))
     to.log.debug('schema up to date')
-    watchdog = watchDatabase(url, (what) => to.log.warn(`the database ${what}`), maxUnansweredBeats)
+    watchdog = watchDatabase(
+      url,
+      (isHanging) => to.log.warn(isHanging ? 'database unresponsive, rejecting requests' : 'database responsive again'),
+      maxUnansweredBeats,
+    )
     const cacheVersion = openCacheVersion(url, watchdog)
     const db = openDb({
       url,
       connections: 16,
-      onError: (error) => to.log.warn({ err: error }, 'a database connection broke'),
+      onError: (error) => to.log.warn({ err: error }, 'database connection lost'),
       ...timeouts,
       watchdog,
     })
     const exportDb = openDb({
       url,
       connections: 4,
-      onError: (error) => to.log.warn({ err: error }, 'a database connection broke'),
+      onError: (error) => to.log.warn({ err: error }, 'database connection lost'),
       statementTimeoutMs: 60_000,
       transactionIdleTimeoutMs: 60_000,
       watchdog,

@@ -43,7 +43,7 @@ export function startQueueWorker(context: AppContext, queue: Queue): { close(): 
     if (lanes.size >= queue.maxLanes) return
     const lane = work()
       .catch((error: unknown) =>
-        context.log.warn({ err: error }, `${queue.name} could not be looked up; it is tried again`),
+        context.log.warn({ err: error }, `polling the queue of ${queue.name} failed, retrying`),
       )
       .then(() => {
         lanes.delete(lane)

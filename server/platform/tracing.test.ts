@@ -164,7 +164,7 @@ test('an unreachable collector is logged once and stops neither sales nor shutdo
   const nobody = createServer(({ socket }) => socket.destroy())
   await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
   const lonely = await openShop({ traceUrl: `http://127.0.0.1:${(nobody.address() as AddressInfo).port}`, log })
-  const isSaid = () => lines.filter((line) => line.includes('traces cannot be sent')).length
+  const isSaid = () => lines.filter((line) => line.includes('trace export failed')).length
   expect((await lonely.guest.wire(api.catalogue.listBrands)).status).toBe(200)
   await expect.poll(isSaid).toBe(1)
   expect((await lonely.guest.wire(api.catalogue.listBrands)).status).toBe(200)

@@ -62,8 +62,8 @@ function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const fails = result.code !== ExportResultCode.SUCCESS
-        if (fails && !failing) log.warn({ err: result.error }, 'traces cannot be sent')
-        if (!fails && failing) log.warn('traces are sent again')
+        if (fails && !failing) log.warn({ err: result.error }, 'trace export failed')
+        if (!fails && failing) log.warn('trace export recovered')
         failing = fails
         done(result)
       })

@@ -31,7 +31,7 @@ export async function downloadBackup(
   const clear = () =>
     rm(folder, { recursive: true, force: true })
       .catch((error: unknown) =>
-        context.log.warn({ err: error }, 'a backup that was sent is still on the disk; the next one removes it'),
+        context.log.warn({ err: error }, 'temporary backup file not deleted, left to the next download'),
       )
       .finally(() => busy.delete(context))
   try {

@@ -33,22 +33,19 @@ export function startBackups(context: AppContext): { close(): Promise<void> } {
       await work()
       return true
     } catch (error) {
-      log.error({ err: error }, `${what} failed; it is tried again soon`)
+      log.error({ err: error }, `${what} failed, retrying`)
       return false
     }
   }
   let dueAt = 0
   const snapshots = repeat(pollIntervalMs, async () => {
     if (shop.now().getTime() < dueAt) return
-    if (await attempt('the backup', () => archiveWhenDue(shop)))
+    if (await attempt('backup', () => archiveWhenDue(shop)))
       dueAt = shop.now().getTime() + Math.min(plan.everyMs, maxUnlistedMs)
   })
   if (config.databaseUrl) return closingSoon(snapshots)
   const archiveWal = continuousArchive(shop)
-  const continuous = repeat(
-    walIntervalMs,
-    async () => void (await attempt('archiving the log of the database', archiveWal)),
-  )
+  const continuous = repeat(walIntervalMs, async () => void (await attempt('WAL archiving', archiveWal)))
   return closingSoon(snapshots, continuous)
 }
 

@@ -22,7 +22,7 @@ const uploadPollMs = 200
 export function startDrawingSizes(context: AppContext): { close(): Promise<void> } {
   return repeat(intervalMs, (closing) =>
     drawMissingSizes(context, closing).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'smaller widths of pictures could not be drawn; it is tried again in an hour'),
+      context.log.warn({ err: error }, 'drawing missing image widths failed, retrying in 1 h'),
     ),
   )
 }
@@ -43,7 +43,7 @@ export async function drawMissingSizes(context: AppContext, closing: AbortSignal
         await drawMissing(context, missing)
       } catch (error) {
         if (error instanceof StoreDown) throw error
-        context.log.warn({ err: error, file: missing.file }, 'the smaller widths of a picture could not be drawn')
+        context.log.warn({ err: error, file: missing.file }, 'drawing image widths failed')
       }
       await rest(performance.now() - startedAt, closing)
     }

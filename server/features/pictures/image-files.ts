@@ -49,5 +49,5 @@ export async function deleteUnusedImages(context: AppContext): Promise<void> {
   for (const picture of kept) if (!shown.has(picture)) await discardFile(context, picture)
   const present = new Set(pictures.map(({ name }) => name))
   const lost = [...shown].filter((name) => !present.has(name)).length
-  if (lost > 0) context.log.warn({ lost }, 'pictures without a file')
+  if (lost > 0) context.log.warn({ lost }, 'image files missing')
 }

@@ -21,7 +21,7 @@ export async function renewDue(context: AppContext): Promise<void> {
     const due = await selectDue(context.db, { until: untilOf(context).until, after, limit: atOnce })
     for (const { id, userId } of due) {
       await inTransaction(context.db, (trx) => renewOne(context, trx, userId, id)).catch((error: unknown) =>
-        context.log.warn({ err: error, purchase: id }, 'a rent was not renewed automatically; it is tried again'),
+        context.log.warn({ err: error, purchase: id }, 'automatic renewal failed, retrying'),
       )
     }
     after = due.length === atOnce ? due.at(-1) : undefined

@@ -52,7 +52,7 @@ async function withdraw(context: AppContext, announced: Announced): Promise<void
   try {
     await withdrawDraw(context, announced)
   } catch (error) {
-    context.log.warn({ err: error }, 'a draw broke off, and its announcement could not be taken back')
+    context.log.warn({ err: error }, 'draw failed, and so did withdrawing its announcement')
   }
 }
 

@@ -15,7 +15,7 @@ export function watchBeacon(context: AppContext, intervalMs = 30_000): { close()
     try {
       if (await hasRaffleToDraw(db)) await beacon.probe(timeoutMs)
     } catch (error) {
-      log.warn({ err: error }, 'not known whether the beacon replies; it is asked again')
+      log.warn({ err: error }, 'beacon probe failed, retrying')
     }
   })
 }

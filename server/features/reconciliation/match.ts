@@ -36,7 +36,7 @@ export async function matchPayments({ db, log }: Matching, until = Infinity): Pr
     if (work.length === 0) return
     const started = performance.now()
     await matchWork(db, work).catch((error: unknown) => {
-      log.warn({ err: error }, 'a batch of payments could not be compared; each is tried by itself')
+      log.warn({ err: error }, 'payment matching failed, retrying one by one')
       return matchEach({ db, log }, work)
     })
     // Of many batches, other work has the database half of the time.
@@ -50,7 +50,7 @@ const maxWaitMs = 5_000
 /** Matches what a call changed, so that its reply contains the outcome. */
 export async function matchAfterChange({ db, log }: Matching): Promise<void> {
   await matchPayments({ db, log }, performance.now() + maxWaitMs).catch((error: unknown) =>
-    log.warn({ err: error }, 'payments could not be compared; it is tried again in a minute'),
+    log.warn({ err: error }, 'payment matching failed, retrying in 1 min'),
   )
 }
 
@@ -59,7 +59,7 @@ async function matchEach({ db, log }: Matching, work: readonly Work[]): Promise<
     try {
       await matchWork(db, [one])
     } catch (error) {
-      log.error({ err: error, paymentId: one.paymentId, entryId: one.entryId }, 'a payment was set aside')
+      log.error({ err: error, paymentId: one.paymentId, entryId: one.entryId }, 'payment matching failed, set aside')
       await setWorkAside(db, [one.id])
     }
   }

@@ -24,9 +24,7 @@ export function startReconciliation(context: AppContext): { close(): Promise<voi
     if (working || isClosed) return
     clearTimeout(timer)
     working = work()
-      .catch((error: unknown) =>
-        context.log.warn({ err: error }, 'payments could not be compared; it is tried again in a minute'),
-      )
+      .catch((error: unknown) => context.log.warn({ err: error }, 'payment matching failed, retrying in 1 min'))
       .finally(() => {
         working = undefined
         if (!isClosed) timer = setTimeout(wake, maxSleepMs)

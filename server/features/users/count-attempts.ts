@@ -63,5 +63,5 @@ function notifyOwner(context: AppContext, username: string): void {
     const owner = await selectForLogin(context.db, username)
     if (owner?.email && owner.emailVerifiedAt) await queueLockoutNotice(context, context.db, owner.id, owner.email)
   }
-  queue().catch((error: unknown) => context.log.warn({ err: error }, 'the owner of a locked account could not be told'))
+  queue().catch((error: unknown) => context.log.warn({ err: error }, 'queueing lockout mail failed'))
 }

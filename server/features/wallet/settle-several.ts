@@ -22,7 +22,7 @@ export async function settleTopUps(context: AppContext, caller: Caller, { accept
     } catch (error) {
       if (!(error instanceof Problem)) {
         failures.push(error)
-        context.log.error({ err: error, walletEntry: id }, 'a top-up was not settled')
+        context.log.error({ err: error, walletEntry: id }, 'settling top-up failed')
       }
       const code = error instanceof Problem ? error.code : 'UNEXPECTED'
       return { id, settled: false, code, message: problems[code].message }

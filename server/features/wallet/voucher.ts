@@ -107,9 +107,7 @@ async function compareVoucher({ db }: AppContext, id: number, sha256: Buffer, pi
 }
 
 const warnOfFailure = ({ log }: AppContext, id: number, comparison: Promise<void>) =>
-  comparison.catch((error: unknown) =>
-    log.warn({ id, err: error }, 'a voucher could not be compared; it is tried again in an hour'),
-  )
+  comparison.catch((error: unknown) => log.warn({ id, err: error }, 'voucher comparison failed, retrying in 1 h'))
 
 /** Compares the vouchers that a crash left uncompared. */
 export async function compareVouchers(context: AppContext): Promise<void> {

@@ -67,7 +67,7 @@ export function startRollup({ db, log }: { db: Db; log: Logger }): { close(): Pr
   }
   return repeat(pollIntervalMs, (closing) =>
     work(closing).catch((error: unknown) => {
-      log.warn({ err: error }, 'aggregates could not be rolled up; they are exact all the same, and it is tried again')
+      log.warn({ err: error }, 'aggregate rollup failed, retrying')
     }),
   )
 }

@@ -40,7 +40,7 @@ export const unwatched: Watchdog = {
  */
 export function watchDatabase(
   url: string,
-  says: (what: 'hangs' | 'answers') => void,
+  onChange: (isHanging: boolean) => void,
   maxUnanswered = maxUnansweredBeats,
 ): Watchdog {
   const sockets = new Set<Socket>()
@@ -51,18 +51,18 @@ export function watchDatabase(
   /** Heartbeats since an unanswered query was sent. */
   let unanswered: number | undefined
 
-  function hang(): void {
+  function onHang(): void {
     isHanging = true
-    says('hangs')
+    onChange(true)
     for (const { reject } of waiting) reject(busy())
     endAll()
-    lose(client)
+    dropClient(client)
   }
-  /** Each with an error of its own, whose stack trace becomes that of the waiting caller. */
+  /** A separate error per socket: its stack trace is that of the waiting caller. */
   function endAll(): void {
     for (const socket of sockets) socket.destroy(busy())
   }
-  function lose(lost: pg.Client | undefined): void {
+  function dropClient(lost: pg.Client | undefined): void {
     if (lost !== client || !client) return
     client = unanswered = undefined
     void lost?.end().catch(() => undefined)
@@ -72,18 +72,15 @@ export function watchDatabase(
     unanswered = 0
     asked.query('select 1').then(
       () => asked === client && (unanswered = undefined),
-      () => lose(asked),
+      () => dropClient(asked),
     )
   }
 
-  /**
-   * A query sent over an earlier connection may be lost for good: while there is no connection, a new one is tried each
-   * second.
-   */
+  /** A query on a dead TCP connection never returns: while there is no connection, a new one is tried each second. */
   function open(): void {
     const fresh = new DbClient({ connectionString: url, keepAlive: true })
     opening.set(fresh, 0)
-    fresh.on('error', () => lose(fresh)).on('end', () => lose(fresh))
+    fresh.on('error', () => dropClient(fresh)).on('end', () => dropClient(fresh))
     void fresh
       .connect()
       .then(() => fresh.query('select 1'))
@@ -95,10 +92,10 @@ export function watchDatabase(
     client = fresh
     for (const other of opening.keys()) if (other !== fresh) abandon(other)
     if (!isHanging) return
-    // Connections that were opened meanwhile may wait for a lost packet.
+    // Connections opened during the hang may still wait on a lost packet.
     endAll()
     isHanging = false
-    says('answers')
+    onChange(false)
   }
   function abandon(client: pg.Client): void {
     opening.delete(client)
@@ -113,7 +110,7 @@ export function watchDatabase(
     if (!client) {
       if (![...opening.values()].some((beats) => beats <= 1)) open()
     } else if (unanswered === undefined) ask(client)
-    else if (++unanswered >= maxUnanswered) hang()
+    else if (++unanswered >= maxUnanswered) onHang()
   }
   open()
   const looking = setInterval(look, beatMs)
@@ -143,7 +140,7 @@ export function watchDatabase(
     close() {
       clearInterval(looking)
       for (const fresh of opening.keys()) abandon(fresh)
-      lose(client)
+      dropClient(client)
     },
   }
 }

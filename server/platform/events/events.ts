@@ -74,7 +74,7 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
     onMessage: (payload) => announce(changesIn(payload)),
     // Messages sent while the connection was down are lost.
     onReturn: () => announce(resyncAll),
-    onLoss: (error) => log.warn({ err: error }, 'the connection that hears of changes broke; it is opened again'),
+    onLoss: (error) => log.warn({ err: error }, 'listen connection lost, reconnecting'),
   })
 
   let waiting: Changes | undefined

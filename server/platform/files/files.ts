@@ -57,6 +57,6 @@ export const fileOfUrl = (url: string) => /^\/images\/([0-9a-f]{32}\.webp)$/.exe
 export async function discardFile({ files, log }: { files: Files; log: Logger }, name: string): Promise<void> {
   const names = [name, ...pictureWidths.map((width) => sizeName(name, width))]
   await Promise.all(names.map((it) => files.remove(it))).catch((error: unknown) =>
-    log.warn({ err: error }, 'a picture could not be removed; it is swept later'),
+    log.warn({ err: error }, 'image file not deleted, left to the next sweep'),
   )
 }

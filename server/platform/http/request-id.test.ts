@@ -63,12 +63,12 @@ test('log lines written during a request have its id', async () => {
   const { files } = shop.context
   shop.context.files = { ...files, remove: () => Promise.reject(new Error('the disk is away')) }
   const { headers } = await person.wire(api.images.removeUserImage, { params: { id } })
-  await expect.poll(() => logged('a picture could not be removed; it is swept later')).toHaveLength(1)
-  expect(lines.find(({ msg }) => String(msg).startsWith('a picture'))).toEqual({
+  await expect.poll(() => logged('image file not deleted, left to the next sweep')).toHaveLength(1)
+  expect(lines.find(({ msg }) => String(msg).startsWith('image file'))).toEqual({
     level: 40,
     time: expect.any(Number),
     requestId: headers.get('x-request-id'),
-    msg: 'a picture could not be removed; it is swept later',
+    msg: 'image file not deleted, left to the next sweep',
     err: expect.objectContaining({ type: 'Error' }) as object,
   })
   shop.context.log.info('the server itself')

@@ -78,7 +78,7 @@ async function claim(
   } catch (error) {
     if (!job) throw error
     // A mail that cannot be composed must not stop all others.
-    context.log.error({ kind: job.kind, err: error }, 'a mail could not be composed')
+    context.log.error({ kind: job.kind, err: error }, 'composing mail failed')
     await retryOrGiveUp(context, { ...job, attempts: job.attempts + 1 }, { refused: false, error })
     return 'done'
   }
@@ -107,7 +107,7 @@ async function retryOrGiveUp(
   const { kind, attempts } = job
   const now = clock.now().getTime()
   if (refused || now - job.createdAt.getTime() > giveUpAfterMs) {
-    log.warn({ kind, attempts, err: error }, 'a mail was given up')
+    log.warn({ kind, attempts, err: error }, 'mail delivery failed, giving up')
     await deleteJob(db, job.id)
   } else {
     log.info({ kind, attempts, err: error }, 'mail delivery deferred')

@@ -79,7 +79,7 @@ async function claim(context: AppContext, compose: ComposePush): Promise<'nothin
     if (!job) throw error
     // A push that cannot be composed must not stop all others, nor the next ones of its device.
     const attempts = job.attempts + 1
-    context.log.error({ attempts, err: error }, 'a push could not be composed')
+    context.log.error({ attempts, err: error }, 'composing push failed')
     await postponeJob(context.db, job.id, attempts, later(context, retryDelayMs(attempts)))
     return 'done'
   }
@@ -99,7 +99,7 @@ async function send(context: AppContext, claimed: Claimed, closing: AbortSignal)
     await releaseDevice(db, job, until, later(context, retryDelayMs(attempts)))
   } else {
     // A retry of a push that the service refuses would be refused too.
-    if (status >= 300) log.warn({ attempts, status }, 'a push was given up')
+    if (status >= 300) log.warn({ attempts, status }, 'push delivery failed, giving up')
     await deleteJob(db, job.id)
     await releaseDevice(db, job, until, later(context, 0))
   }
