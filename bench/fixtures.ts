@@ -72,7 +72,7 @@ async function addProducts(trx: Transaction): Promise<void> {
 }
 
 /** Fills every product of the bench up to `upTo` free profiles, with credentials that can be decrypted. */
-export async function stockUp(url: string, dataDir: string, upTo: number): Promise<void> {
+export async function addStock(url: string, dataDir: string, upTo: number): Promise<void> {
   const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 600_000 })
   const vault = await openVault(db, { dataDir, secretsKey: undefined })
   const sealed = (table: 'accounts' | 'profiles', id: number, field: string, plain: string) =>

@@ -8,7 +8,7 @@ import { openBenchShop } from './bench-shop.ts'
 import type { Line } from './line.ts'
 import { lines } from './lines.ts'
 import { measure } from './measure.ts'
-import { fixtures, stockUp } from './fixtures.ts'
+import { fixtures, addStock } from './fixtures.ts'
 import { forget, readRecording } from './replay.ts'
 
 const bench = (...args: string[]) =>
@@ -35,7 +35,7 @@ test('a selling line is restocked for each of its turns', async () => {
   const line: Line = {
     name: 'one product',
     connections: 1,
-    prepare: ({ databaseUrl, dataDir }) => stockUp(databaseUrl, dataDir, 12),
+    prepare: ({ databaseUrl, dataDir }) => addStock(databaseUrl, dataDir, 12),
     inputs: (shop, connection) => ({ ...purchase?.inputs?.(shop, connection), product }),
     requests: purchase?.requests ?? [],
   }

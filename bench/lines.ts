@@ -5,7 +5,7 @@ import { password, type BenchShop } from './bench-shop.ts'
 import { requestBytes } from './drive.ts'
 import { minimalLogin, minimalPurchase, rawPurchase } from './minimal.ts'
 import type { Inputs, Line } from './line.ts'
-import { buyerName, rejectTopUps, fixtures, stockUp } from './fixtures.ts'
+import { buyerName, rejectTopUps, fixtures, addStock } from './fixtures.ts'
 
 const reading = (name: string, path: string, connections = 16): Line => ({
   name,
@@ -36,7 +36,7 @@ const post = (path: string, { token, key }: Inputs, body: object) =>
 
 /** Stocks each product with several times what the fastest turn so far has sold. */
 const enough = (shop: BenchShop, seconds: number) =>
-  stockUp(shop.databaseUrl, shop.dataDir, Math.ceil(500 * Math.max(1, seconds)))
+  addStock(shop.databaseUrl, shop.dataDir, Math.ceil(500 * Math.max(1, seconds)))
 const buying = (name: string, products: readonly number[]): Line => ({
   name,
   connections: 8,

@@ -5,16 +5,16 @@ import type { Sent } from '../server/testing/client.ts'
 import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
 /** The kinds of callers of a list. */
-type Asker = 'guest' | 'administrator' | 'buyer'
+type CallerKind = 'guest' | 'administrator' | 'buyer'
 type Query = Record<string, unknown>
 /**
  * A request for a list: either always the same, which the shop may cache, or a different one every time; with
  * `afterSale`, something is sold before each request, so that no cached version of the catalogue is valid.
  */
-export type ListCall = { who: Asker; route: Route; query: Query | (() => Query); afterSale?: true }
+export type ListCall = { who: CallerKind; route: Route; query: Query | (() => Query); afterSale?: true }
 
 const asking =
-  (who: Asker) =>
+  (who: CallerKind) =>
   <const R extends Route>(route: R, query?: Sent<R>['query'] | (() => Query)): ListCall => ({
     who,
     route,

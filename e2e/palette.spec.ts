@@ -5,7 +5,7 @@ import { buyOne, logInWithToken, expect, open, publish, test } from './shop.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, usuario, producto o venta' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-async function goBy(page: Page, typed: string, wanted: string | RegExp): Promise<void> {
+async function openByPalette(page: Page, typed: string, wanted: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(typed)
@@ -30,14 +30,14 @@ test('an administrator opens any screen, user, product or sale by the palette @d
   await open(page, '/home_superAdmin')
   await expect(heading(page)).toBeVisible()
 
-  await goBy(page, 'auditoria', 'Auditoría')
+  await openByPalette(page, 'auditoria', 'Auditoría')
   await expect(heading(page)).toHaveText('Auditoría')
-  await goBy(page, username.slice(1), username)
+  await openByPalette(page, username.slice(1), username)
   await expect(page.getByText(username).first()).toBeVisible()
-  await goBy(page, product.nombre, product.nombre)
+  await openByPalette(page, product.nombre, product.nombre)
   await expect(page.getByRole('searchbox', { name: 'Buscar producto' })).toHaveValue(product.nombre)
   for (const typed of [`#${sale.id}`, String(sale.id)]) {
-    await goBy(page, typed, `#${sale.id} ${product.nombre}`)
+    await openByPalette(page, typed, `#${sale.id} ${product.nombre}`)
     await expect(heading(page)).toHaveText('Ventas : (1)')
   }
 

@@ -32,7 +32,7 @@ async function guestAt(browser: Browser, baseURL: string, path: string, nombre: 
 }
 
 /** What a screen announces to screen readers from now on, and when, by the clock of this machine. */
-async function keepWhatIsTold(page: Page) {
+async function collectAnnouncements(page: Page) {
   await page.evaluate(() => {
     const told: { text: string; at: number }[] = []
     const look = () => {
@@ -92,7 +92,7 @@ test('a sold-out raffle shows one verifiable winner on all screens @phone', asyn
     (response) => response.url().endsWith('/ganadores') && response.request().method() === 'POST',
   )
   const watching = [desk, guest, page, elsewhere]
-  const told = await Promise.all(watching.map(keepWhatIsTold))
+  const told = await Promise.all(watching.map(collectAnnouncements))
   const begin = Date.now()
   await desk.getByRole('dialog', { name: 'Sortear' }).getByRole('button', { name: 'SORTEAR' }).click()
   await elsewhere.getByRole('button', { name: `Ver el sorteo: ${nombre}` }).click()

@@ -61,7 +61,7 @@ export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop
 /** Records what the screenshot of a failure cannot show. */
 function watch(page: Page): () => Promise<string> {
   const log = logOf(page)
-  page.addInitScript(notePresses).catch(() => undefined)
+  page.addInitScript(recordClicks).catch(() => undefined)
   return async () => {
     const tree = page.isClosed() ? '(closed)' : await page.locator('body').ariaSnapshot().catch(String)
     return `── ${page.url()}\n${log()}\n${tree}`
@@ -71,7 +71,7 @@ function watch(page: Page): () => Promise<string> {
 export { expect }
 
 /** Logs every click and key with the tag of its target, so that the log of a failure shows one that hit another. */
-function notePresses(): void {
+function recordClicks(): void {
   for (const type of ['pointerdown', 'click', 'keydown'] as const)
     addEventListener(
       type,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
-import { followShop } from './shell/handle-event.ts'
+import { handleShopEvents } from './shell/handle-event.ts'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
 import { NotFoundError } from './platform/location.ts'
 import { connectToShop } from './platform/connect-to-shop.ts'
@@ -32,7 +32,7 @@ if (await connectToShop()) {
   )
   // Events can wait until the screen is rendered, and so can the service worker, which opens the shop offline.
   setTimeout(() => {
-    followShop()
+    handleShopEvents()
     forgetViews()
     void import('./features/notifications/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)

@@ -17,7 +17,7 @@ export type PurchaseIntent = {
 const retryTimeoutMs = 60_000
 
 /** One reply in this many is not awaited, as when a phone loses its connection. */
-const oneLostIn = 20
+const lossInterval = 20
 
 /**
  * Buys once, as the shop's pages do: without a reply, or after a temporary refusal, it retries with the same key until
@@ -33,7 +33,7 @@ export async function buyOnce(
   const body = { productId: productIds[randomBelow(productIds.length)] ?? 0, nombreUser: 'Ana', telefono: '987654321' }
   for (const until = Date.now() + retryTimeoutMs; Date.now() < until;) {
     const started = performance.now()
-    const isLost = intent.tries === 0 && randomBelow(oneLostIn) === 0
+    const isLost = intent.tries === 0 && randomBelow(lossInterval) === 0
     const asked = client.wire(api.purchases.buy, { body, key: intent.key }).catch(() => undefined)
     const wire = await (isLost ? Promise.race([asked, sleep(randomBelow(100))]) : asked)
     const { id, code } = (wire?.json ?? {}) as { id?: number; code?: string }

@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '../../server/platform/db/embedded.ts'
 import { runCommand } from '../../server/testing/run-command.ts'
 import { startLoad } from '../load/start-load.ts'
 import { openServers } from './open-servers.ts'
-import { brokenRules } from './rules.ts'
+import { violatedRules } from './rules.ts'
 import { purchaseMismatches } from './purchase-mismatches.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function survivesRestarts(
   seconds: number,
 ): Promise<boolean> {
   const phaseMs = (seconds * 1000) / 8
-  const broken = await brokenRules(home)
+  const broken = await violatedRules(home)
   say(`rules of deploy/nginx.conf: ${broken.length === 0 ? 'kept' : `broken:\n${broken.join('\n')}`}`)
   await mkdir(join(home, 'database'))
   const postgres = await openEmbeddedPostgres({ dataDir: join(home, 'database'), say })

@@ -14,7 +14,7 @@ const key = { 'idempotency-key': 'una-clave' }
  * Tests the rules of deploy/nginx.conf in front of two servers, one of which accepts every request and disconnects,
  * like one that is killed at that moment. Returns the broken rules.
  */
-export async function brokenRules(home: string): Promise<string[]> {
+export async function violatedRules(home: string): Promise<string[]> {
   const heard: Heard[] = []
   const deaf = createServer(({ socket }) => socket.destroy())
   const sound = createServer((asked, reply) => {

@@ -4,14 +4,14 @@ import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
 import { expectNoDrawDialog, logInWithToken, expect, open } from '../shop.ts'
 
 /** Screens that all logged-in users see alike are visited only as a customer. */
-const likeACustomer = ['reseller', 'supplier']
+const alikeForCustomers = ['reseller', 'supplier']
 const only = ['sales', 'note']
 
 /** The tours of the tests: who visits which screens. */
 export const testedTours = tours
   .map(({ visits, ...round }) => ({
     ...round,
-    visits: visits.filter(({ name }) => !likeACustomer.includes(round.who) || only.includes(name)),
+    visits: visits.filter(({ name }) => !alikeForCustomers.includes(round.who) || only.includes(name)),
   }))
   .filter(({ visits }) => visits.length > 0)
 

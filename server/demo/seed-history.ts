@@ -10,7 +10,7 @@ import { cancelRaffle } from '../features/raffles/end-raffle.ts'
 import { drawWinner } from '../features/raffles/draw-winner.ts'
 import { requestTopUp } from '../features/wallet/request-top-up.ts'
 import { creditBonus } from '../features/wallet/credit-bonus.ts'
-import { keepVoucher } from '../features/wallet/voucher.ts'
+import { storeVoucher } from '../features/wallet/voucher.ts'
 import { acceptTopUp, rejectTopUp } from '../features/wallet/settle-top-up.ts'
 import { reverse } from '../features/wallet/correct-money.ts'
 import { selectBalance } from '../features/wallet/sql.ts'
@@ -88,7 +88,7 @@ function topUps({ people, ago, entryDates, methods }: Demo): HistoryEvent[] {
           })
         : await creditBonus(context, administrator, { userId: user.id, quantity })
       if (voucher !== undefined)
-        await keepVoucher(context, user, id, await readFile(new URL(`./vouchers/${voucher}.jpg`, import.meta.url)))
+        await storeVoucher(context, user, id, await readFile(new URL(`./vouchers/${voucher}.jpg`, import.meta.url)))
       const settled = isTopUp && end !== 'pending' ? at.getTime() + waitMs(index) : at
       entryDates.set(id, { createdAt: at, updatedAt: new Date(settled) })
       if (end === 'reversed') {

@@ -109,7 +109,7 @@ function expectReply(route: Route, wire: Wire, what: string): void {
   expect(z.encode(route.reply, parsed.data), what).toEqual(wire.json)
 }
 
-const expectSense = (route: Route, wire: Wire, what: string, path?: Path) =>
+const expectPlausible = (route: Route, wire: Wire, what: string, path?: Path) =>
   wire.status < 400 ? expectReply(route, wire, what) : expectRefusal(wire, what, path)
 
 /** Accepted text is unchanged, but for what nobody sees, wherever the reply, or the route that reads the same path, shows that field. */
@@ -172,7 +172,7 @@ async function tryNode(route: Route, node: Node, kind: string, value: unknown): 
   const what = `${name} ${path.join('.')}: ${kind}`
   const rawBody = replaceNode(bodies()[name], path, value)
   const wire = await callerOf(route).wire(route, { params: paramsOf(route, idFor(name)), rawBody })
-  expectSense(route, wire, what, path)
+  expectPlausible(route, wire, what, path)
   if (wire.status >= 400) return false
   expect(mayTake(route, node, value), what).toBe(true)
   if (name === 'PUT /help/:page') helpVersion++
@@ -220,14 +220,14 @@ test('hostile text in any path or query is refused with a clear message', async 
     for (const [kind, text] of Object.entries(hostile)) {
       if (kind === 'half a character') continue
       if (route.params)
-        expectSense(
+        expectPlausible(
           route,
           await callerOf(route).wire(route, { params: paramsOf(route, text) }),
           `${nameOf(route)} ${kind}`,
         )
       for (const field of Object.keys(route.query?.shape ?? {})) {
         const wire = await callerOf(route).wire(route, { query: { [field]: text } })
-        expectSense(route, wire, `${nameOf(route)}?${field} ${kind}`)
+        expectPlausible(route, wire, `${nameOf(route)}?${field} ${kind}`)
       }
     }
   }

@@ -24,7 +24,7 @@ const callerOf = (route: Route): Client =>
   route.access === 'public' ? shop.guest : route.access === 'authenticated' ? person : shop.administrator
 
 /** The path to every string in a body. */
-const leavesOf = (body: unknown) =>
+const fieldsOf = (body: unknown) =>
   nodesOf(body)
     .filter(({ value }) => typeof value === 'string')
     .map(({ path }) => path)
@@ -54,7 +54,7 @@ test('NUL and lone surrogates are refused in every string of every body', async 
   for (const route of withBody) {
     const body = bodies[nameOf(route)]
     for (const broken of ['a\0b', '\ud83c', 'x\udf89y']) {
-      for (const path of leavesOf(body)) {
+      for (const path of fieldsOf(body)) {
         const what = `${nameOf(route)} ${path.join('.')}`
         const wire = await send(route, JSON.stringify(replaceNode(body, path, broken)))
         expectRefused(wire, what)
@@ -211,7 +211,7 @@ type Parse = (text: string) => unknown
 function forEachText(check: (what: string, parse: Parse) => void): void {
   for (const route of withBody) {
     const body = bodies[nameOf(route)]
-    for (const path of leavesOf(body))
+    for (const path of fieldsOf(body))
       check(`${nameOf(route)} ${path.join('.')}`, (text) => {
         const parsed = route.body?.safeParse(replaceNode(body, path, text))
         return parsed?.success ? parsed.data : undefined
@@ -222,7 +222,7 @@ function forEachText(check: (what: string, parse: Parse) => void): void {
 test('every text field accepts and keeps markup', () => {
   for (const route of withBody) {
     const body = bodies[nameOf(route)]
-    for (const path of leavesOf(body)) {
+    for (const path of fieldsOf(body)) {
       const what = `${nameOf(route)} ${path.join('.')}`
       const parse = (text: string) => route.body?.safeParse(replaceNode(body, path, text))
       const markup = parse('aaaa<b>b</b>')

@@ -21,7 +21,7 @@ let onShopEvent: (event: ShopEvent) => void
 /**
  * Listens to the event stream while the page is visible: a hidden one needs no events, and browsers limit connections.
  */
-export function listenToShop(onEvent: (event: ShopEvent) => void): void {
+export function startEventStream(onEvent: (event: ShopEvent) => void): void {
   onShopEvent = onEvent
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()))
   let token = currentSession()?.token

@@ -1,7 +1,7 @@
 import type { ShopEvent } from '#contract/events.ts'
 import { formatSoles } from '#domain/money.ts'
 import { countdownLeftMs, waitForCountdowns, upsertDraw } from '../features/catalogue/live-draws-store.ts'
-import { listenToShop } from '../platform/events.ts'
+import { startEventStream } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
 import { toast } from '../ui/toast.ts'
 import { keys, queryClient, refresh, refreshAll } from '../platform/query-client.ts'
@@ -19,7 +19,7 @@ function refreshDashboard(): void {
   }, dashboardDelayMs)
 }
 
-function sayTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
+function toastTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
   const topUp = `tu recarga de ${formatSoles(quantity)}`
   if (accepted) toast(`Aceptamos ${topUp}.`, { type: 'good', link: walletLink })
   else toast(`Rechazamos ${topUp}.${motivo ? ` Motivo: ${motivo}` : ''}`, { type: 'bad', link: walletLink })
@@ -27,21 +27,21 @@ function sayTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'to
 const walletLink = { label: 'Ver billetera', href: `#${paths.wallet()}` }
 
 /** A draw changes every list of raffles, winners and tickets. */
-const readDrawn = () => void refresh(keys.products, keys.winners, keys.purchases)
+const refetchAfterDraw = () => void refresh(keys.products, keys.winners, keys.purchases)
 
 const withProducts = [keys.products, keys.cart, keys.favourites]
 const queries = queryClient.getQueryCache()
 
 /** By query, the product events received while it was being fetched: its reply may be older than they are. */
-const heardWhileReading = new Map<string, Map<number, ProductEvent>>()
+const eventsDuringFetch = new Map<string, Map<number, ProductEvent>>()
 
 queries.subscribe((change) => {
   if (change.type !== 'updated') return
   const { query, action } = change
   const isAnswer = action.type === 'success' && !action.manual
   if (!isAnswer && action.type !== 'fetch' && action.type !== 'error') return
-  const events = heardWhileReading.get(query.queryHash)
-  heardWhileReading.delete(query.queryHash)
+  const events = eventsDuringFetch.get(query.queryHash)
+  eventsDuringFetch.delete(query.queryHash)
   if (!isAnswer || !events) return
   let data: unknown = action.data
   for (const event of events.values()) data = withProduct(data, event)
@@ -58,14 +58,14 @@ export function showProduct(event: ProductEvent): void {
         query.invalidate()
       }
       if (query.state.fetchStatus !== 'fetching') continue
-      const events = heardWhileReading.get(query.queryHash) ?? new Map<number, ProductEvent>()
-      heardWhileReading.set(query.queryHash, events.set(event.id, event))
+      const events = eventsDuringFetch.get(query.queryHash) ?? new Map<number, ProductEvent>()
+      eventsDuringFetch.set(query.queryHash, events.set(event.id, event))
     }
   }
 }
 
 /** Listens to the events of the shop for as long as the page is open. */
-export const followShop = (): void => listenToShop(handleEvent)
+export const handleShopEvents = (): void => startEventStream(handleEvent)
 
 /** Updates the cached data after an event. */
 function handleEvent(event: ShopEvent): void {
@@ -86,7 +86,7 @@ function handleEvent(event: ShopEvent): void {
     case 'wallet':
       return void refresh(keys.wallet)
     case 'top-up-settled':
-      return sayTopUp(event)
+      return toastTopUp(event)
     case 'purchases':
       return void refresh(keys.purchases)
     case 'notices':
@@ -102,7 +102,7 @@ function handleEvent(event: ShopEvent): void {
       return void refresh(keys.topUps, keys.payments)
     case 'draw':
       upsertDraw(event)
-      if (event.winner) setTimeout(readDrawn, countdownLeftMs(event.productId))
+      if (event.winner) setTimeout(refetchAfterDraw, countdownLeftMs(event.productId))
       return
     case 'resync':
       return refreshAll()

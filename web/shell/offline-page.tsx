@@ -54,7 +54,7 @@ export function OfflinePage() {
           </p>
           <ul className="grid gap-3">
             {endingFirst(kept, now).map((purchase) => (
-              <Pass
+              <OfflinePurchaseCard
                 key={purchase.id}
                 purchase={purchase}
                 now={now}
@@ -76,7 +76,7 @@ function endingFirst(items: readonly OfflinePurchase[], now: Date): OfflinePurch
 }
 
 /** A purchase; one that was read before the others says when. */
-function Pass({ purchase, now, older }: { purchase: OfflinePurchase; now: Date; older: boolean }) {
+function OfflinePurchaseCard({ purchase, now, older }: { purchase: OfflinePurchase; now: Date; older: boolean }) {
   const { id, nombre, dias, startDate, endDate, nombreUser, ticket, seenAt } = purchase
   const left = daysLeft(endDate, now)
   return (

@@ -28,7 +28,7 @@ export async function putOnSale(scenario: Scenario, { nombre, precio, raffle }: 
       ...(raffle && { stock: raffle.tickets, precioRifa: raffle.price as Centimos }),
     },
   })
-  if (!raffle) await stockUp(scenario, id)
+  if (!raffle) await addStock(scenario, id)
   await owner.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
   const seenBy = async (person: Person | undefined) => {
     const seen = await (person as Person).caller.call(api.catalogue.getProduct, { params: { id } })
@@ -49,7 +49,7 @@ export const newAccounts = (accounts: number, profiles: number) =>
     })),
   )
 
-async function stockUp(scenario: Scenario, productId: number): Promise<void> {
+async function addStock(scenario: Scenario, productId: number): Promise<void> {
   const owner = ownerOf(scenario)
   const params = { id: productId }
   await owner.call(api.catalogue.addAccounts, { params, body: { accounts: newAccounts(batchSize / 3, 3) } })
@@ -64,7 +64,8 @@ export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Sn
     (id) => !['Sorteado', 'Cancelado'].includes(seen.products.get(id)?.state ?? ''),
   )
   scenario.raffles = scenario.raffles.slice(-4)
-  for (const id of scenario.products) if ((seen.products.get(id)?.stock ?? 0) < minProfiles) await stockUp(scenario, id)
+  for (const id of scenario.products)
+    if ((seen.products.get(id)?.stock ?? 0) < minProfiles) await addStock(scenario, id)
   for (const { id } of scenario.buyers) {
     if ((seen.wallets.get(id) ?? 0) >= minBalance) continue
     const body = { quantity: 1_500 as Centimos, descripcion: 'Bono', userId: id }

@@ -3,8 +3,8 @@ import { auditSentence, subjectLabels } from '#domain/audit-action.ts'
 import { limaTime } from '#domain/lima.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
-import { everyRow } from '../../platform/http/send-csv.ts'
-import { countAuditEntries, everyAuditEntry, selectAuditEntries } from './sql.ts'
+import { exportRows } from '../../platform/http/send-csv.ts'
+import { countAuditEntries, allAuditEntries, selectAuditEntries } from './sql.ts'
 
 const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -20,9 +20,9 @@ export function bindRoutes(bind: Bind): void {
     return { items, total, page, pageSize }
   })
   bind(api.audit.export, ({ context, query }) => {
-    const rows = everyRow(
+    const rows = exportRows(
       context.exportDb,
-      (trx) => everyAuditEntry(trx, query),
+      (trx) => allAuditEntries(trx, query),
       (it) => [
         limaTime(it.at),
         it.actor,

@@ -53,7 +53,7 @@ export function selectAuditEntries(db: Db, filter: AuditFilter, page: PageWindow
 }
 
 /** All entries, in the same order. */
-export const everyAuditEntry = (db: Db, filter: AuditFilter) => orderBy(detailed(filtered(db, filter)), newestFirst)
+export const allAuditEntries = (db: Db, filter: AuditFilter) => orderBy(detailed(filtered(db, filter)), newestFirst)
 
 function detailed(entries: ReturnType<typeof filtered>) {
   return entries

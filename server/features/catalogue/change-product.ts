@@ -5,7 +5,7 @@ import { can, soldOutState, type ProductState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { definedColumns, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
+import { omitUndefined, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { changeUnsoldAccount } from './change-unsold-account.ts'
@@ -56,7 +56,7 @@ async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: n
 }
 
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {
-  return definedColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
+  return omitUndefined({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
 
 /** Only products that are sold by chat are published without stock: in another category such a product is sold out. */
@@ -82,13 +82,13 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
   if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
   if (product.totalTickets === null) {
     if (change.precioRifa != null) throw invalidInput('precioRifa', 'Solo un sorteo tiene precio de ticket.')
-    return definedColumns({ precio: change.precio })
+    return omitUndefined({ precio: change.precio })
   }
   if (change.precioRifa === null) throw invalidInput('precioRifa', 'Un sorteo tiene precio de ticket.')
   // Ticket holders bought their tickets under these terms.
   if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
   const { precio, precioRifa, autorizacion, terminos } = change
-  return { ...definedColumns({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
+  return { ...omitUndefined({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
 }
 
 /** A raffle may grow or shrink, but always to more tickets than were already sold. */

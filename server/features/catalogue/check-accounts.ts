@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { expectOwnProduct } from './own-products.ts'
+import { requireOwnProduct } from './own-products.ts'
 import { selectProducts } from './sql.ts'
 import { selectAccountsByIndex, selectProfilesOfAccounts } from './stock-sql.ts'
 
@@ -67,7 +67,7 @@ export async function checkAccounts(
   productId: number,
   rows: readonly NewCredentials[],
 ) {
-  await expectOwnProduct(db, caller, productId)
+  await requireOwnProduct(db, caller, productId)
   const [product] = await selectProducts(db, { id: productId }, { limit: 1, offset: 0 })
   if (!product) throw new Problem('NOT_FOUND')
   if (product.totalTickets !== null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')

@@ -5,10 +5,10 @@ import { toSoles } from '#domain/money.ts'
 import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
-import { everyProduct } from './sql.ts'
+import { allProducts } from './sql.ts'
 
 type ListQuery = QueryOf<typeof api.catalogue.exportProducts>
 
@@ -37,9 +37,9 @@ export async function exportProducts(
   const { filter } = await readSearch(db, { ...asked, states: state && [state], creatorId: ownOnly(caller) })
   return {
     columns,
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everyProduct(trx, filter, sort),
+      (trx) => allProducts(trx, filter, sort),
       (row) => [
         row.id,
         row.nombre,

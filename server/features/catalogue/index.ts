@@ -1,4 +1,4 @@
-export { expectOwnProduct, ownOnly } from './own-products.ts'
+export { requireOwnProduct, ownOnly } from './own-products.ts'
 export { getProduct, getPublished } from './list-products.ts'
 export { lockForReturn, restock } from './restock.ts'
 export { lockForSale, takeUnits, toLineItem, type FreeProfile, type Line, type LineItem } from './line-items.ts'

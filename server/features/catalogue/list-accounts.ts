@@ -7,21 +7,21 @@ import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { pageParams } from '../../platform/http/page-params.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { readSettings } from '../settings/index.ts'
-import { expectOwnProduct } from './own-products.ts'
+import { requireOwnProduct } from './own-products.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
 type PageQuery = ReturnType<typeof pageParams>
 
 /** The accounts of a product and who rents their profiles; nothing is decrypted. */
 export async function listAccounts(context: AppContext, caller: Caller, productId: number, asked: PageQuery) {
-  await expectOwnProduct(context.db, caller, productId)
+  await requireOwnProduct(context.db, caller, productId)
   const { items, ...page } = await readAccounts(context, context.db, { productId }, asked)
   return { ...page, items: items.map(({ shown }) => shown) }
 }
 
 /** The same with their credentials, or one account only; the access is recorded in the audit trail. */
 export async function revealAccounts(context: AppContext, caller: Caller, filter: AccountFilter, asked: PageQuery) {
-  await expectOwnProduct(context.db, caller, filter.productId)
+  await requireOwnProduct(context.db, caller, filter.productId)
   return inTransaction(context.db, async (trx) => {
     const { items, ...page } = await readAccounts(context, trx, filter, asked)
     if (filter.accountId !== undefined && items.length === 0) throw new Problem('NOT_FOUND')

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 import { lockProduct, selectCreator } from './sql.ts'
 
 /** Throws NOT_FOUND unless the caller created the product or may change all products. */
-function refuseStranger(caller: Caller, product: { creatorId: number } | undefined): asserts product {
+function requireOwner(caller: Caller, product: { creatorId: number } | undefined): asserts product {
   const mayChange = product && (product.creatorId === caller.id || may.changeAnyProduct(caller.role))
   if (!mayChange) throw new Problem('NOT_FOUND')
 }
@@ -13,13 +13,13 @@ function refuseStranger(caller: Caller, product: { creatorId: number } | undefin
 /** The product, locked until the transaction ends, if this caller may change it; else NOT_FOUND. */
 export async function lockOwnProduct(trx: Transaction, caller: Caller, id: number) {
   const product = await lockProduct(trx, id)
-  refuseStranger(caller, product)
+  requireOwner(caller, product)
   return product
 }
 
 /** NOT_FOUND unless there is such a product and this caller may change it. */
-export async function expectOwnProduct(db: Db, caller: Caller, id: number): Promise<void> {
-  refuseStranger(caller, await selectCreator(db, id))
+export async function requireOwnProduct(db: Db, caller: Caller, id: number): Promise<void> {
+  requireOwner(caller, await selectCreator(db, id))
 }
 
 /** The caller's id if they create products and may change no others; else undefined. */

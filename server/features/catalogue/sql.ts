@@ -106,7 +106,7 @@ export function selectNewest(db: Db, filter: ProductFilter, limit: number) {
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
 /** All products, in the same order. */
-export const everyProduct = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
+export const allProducts = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
   orderBy(detailed(db, filtered(db, filter)), orderOf({ sort, byBasePrice: true }))
 
 function detailed(db: Db, products: ReturnType<typeof filtered>) {

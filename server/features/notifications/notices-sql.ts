@@ -46,7 +46,7 @@ export function selectNotices(db: Db, filter: NoticeFilter, page: PageWindow) {
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
 /** All notices, in the same order. */
-export const everyNotice = (db: Db, filter: NoticeFilter) => orderBy(filtered(db, filter).select(columns), newestFirst)
+export const allNotices = (db: Db, filter: NoticeFilter) => orderBy(filtered(db, filter).select(columns), newestFirst)
 
 export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: number }> {
   return filtered(db, filter)
@@ -92,12 +92,12 @@ export async function upsertChoices(db: Db, userId: number, choices: NoticeChoic
 }
 
 /** Rows deleted by one statement: a backlog of years takes longer than a statement may. */
-const deletedAtOnce = 10_000
+const deleteBatchSize = 10_000
 
 /** Deletes notices that were read before that moment, with their unsent mails. */
 export async function deleteRead(db: Db, before: Date): Promise<void> {
-  for (let deleted = deletedAtOnce; deleted === deletedAtOnce;) {
-    const old = db.selectFrom('notices').select('id').where('readAt', '<', before).limit(deletedAtOnce)
+  for (let deleted = deleteBatchSize; deleted === deleteBatchSize;) {
+    const old = db.selectFrom('notices').select('id').where('readAt', '<', before).limit(deleteBatchSize)
     const { numDeletedRows } = await db.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
     deleted = Number(numDeletedRows)
   }

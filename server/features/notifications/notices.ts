@@ -7,11 +7,11 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import {
   countNotices,
   deleteRead,
-  everyNotice,
+  allNotices,
   markRead,
   selectChoices,
   selectNotices,
@@ -63,9 +63,9 @@ export async function listNotices(
 export function exportNotices(exportDb: Db, filter: NoticeFilter): Table {
   return {
     columns: ['Id', 'Fecha', 'Aviso', 'Detalle', 'Leído'],
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everyNotice(trx, filter),
+      (trx) => allNotices(trx, filter),
       ({ id, kind, data, createdAt, readAt }) => {
         const { title, text } = renderStoredNotice({ kind, data })
         return [id, limaTime(createdAt), title, text, readAt && limaTime(readAt)]

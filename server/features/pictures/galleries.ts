@@ -4,7 +4,7 @@ import { imageLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { expectOwnProduct, returnToReview } from '../catalogue/index.ts'
+import { requireOwnProduct, returnToReview } from '../catalogue/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './image-files.ts'
@@ -40,7 +40,7 @@ export function uploadProductImage(context: AppContext, caller: Caller, productI
 }
 
 async function refuseFullProduct(db: Db, caller: Caller, productId: number): Promise<void> {
-  await expectOwnProduct(db, caller, productId)
+  await requireOwnProduct(db, caller, productId)
   if ((await selectProductImages(db, { productId })).length >= imageLimits.product) throw new Problem('IMAGE_LIMIT')
 }
 

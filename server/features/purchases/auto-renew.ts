@@ -8,7 +8,7 @@ import { readSettings } from '../settings/index.ts'
 import { noteFailure, selectDue } from './renew-sql.ts'
 import { momentOfAutoRenewal, openRenewal, renewOpened, termsOf, type Opened, type Rent } from './renew.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Renews the rents that are due for automatic renewal, also those that ended while no server ran, as long as their
@@ -18,13 +18,13 @@ const atOnce = 100
 export async function renewDue(context: AppContext): Promise<void> {
   let after: Awaited<ReturnType<typeof selectDue>>[number] | undefined
   do {
-    const due = await selectDue(context.db, { until: untilOf(context).until, after, limit: atOnce })
+    const due = await selectDue(context.db, { until: untilOf(context).until, after, limit: batchSize })
     for (const { id, userId } of due) {
       await inTransaction(context.db, (trx) => renewOne(context, trx, userId, id)).catch((error: unknown) =>
         context.log.warn({ err: error, purchase: id }, 'automatic renewal failed, retrying'),
       )
     }
-    after = due.length === atOnce ? due.at(-1) : undefined
+    after = due.length === batchSize ? due.at(-1) : undefined
   } while (after)
 }
 

@@ -10,10 +10,10 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { readSettings } from '../settings/index.ts'
-import { countDue, everyDueRent, selectDueRents, upsertReminder, type DueFilter, type DueRow } from './due-sql.ts'
+import { countDue, allDueRents, selectDueRents, upsertReminder, type DueFilter, type DueRow } from './due-sql.ts'
 import { markupsOf, productsOf, rentsOf } from './renew-sql.ts'
 import { termsOf } from './renew.ts'
 
@@ -78,9 +78,9 @@ export async function exportDueRents(context: AppContext, caller: Caller, query:
   const filter = await filterOf(context, caller, query)
   return {
     columns: ['Compra', 'Producto', 'Comprador', 'Cliente', 'Teléfono', 'Vence', 'Tramo', 'Se renueva sola', 'Avisado'],
-    rows: everyRow(
+    rows: exportRows(
       context.exportDb,
-      (trx) => everyDueRent(trx, filter, caller.id),
+      (trx) => allDueRents(trx, filter, caller.id),
       (row) => [
         row.id,
         row.nombre,

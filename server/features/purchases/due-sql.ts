@@ -64,7 +64,7 @@ export function selectDueRents(db: Db, filter: DueFilter, viewerId: number, page
 export type DueRow = Awaited<ReturnType<typeof selectDueRents>>[number]
 
 /** All rents, in the same order. */
-export const everyDueRent = (db: Db, filter: DueFilter, viewerId: number) =>
+export const allDueRents = (db: Db, filter: DueFilter, viewerId: number) =>
   orderBy(detailed(filtered(db, filter), viewerId), endingFirst)
 
 /** The number of rents in each part. */

@@ -9,9 +9,9 @@ import { findUser } from '../users/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { everySale, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
+import { allSales, selectSales, sumSales, type SaleFilter } from './sales-sql.ts'
 import { toSale } from './show-sale.ts'
 
 type ListQuery = QueryOf<typeof api.purchases.export>
@@ -55,9 +55,9 @@ export async function exportSales(
   const withPrice = may.seeBasePrices(caller.role)
   return {
     columns: [...columns, ...(withPrice ? ['Precio (S/.)', 'Renovaciones (S/.)', 'Devuelto (S/.)'] : [])],
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everySale(trx, filter, query.sort),
+      (trx) => allSales(trx, filter, query.sort),
       (row) => {
         const { precio, renewed, refunded, ...sale } = toSale(caller, row)
         const state = saleState(sale, now, graceDays)

@@ -109,7 +109,7 @@ export function selectSales(db: Db, filter: SaleFilter, { sort, ...page }: Page)
 export type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
 
 /** All sales, in the same order. */
-export const everySale = (db: Db, filter: SaleFilter, sort: ListQuery['sort']) =>
+export const allSales = (db: Db, filter: SaleFilter, sort: ListQuery['sort']) =>
   orderBy(detailed(filtered(db, filter)), orderOf(sort))
 
 function detailed(sales: ReturnType<typeof filtered>) {

@@ -76,7 +76,7 @@ function winners(db: Db, filter: WinnerFilter) {
 }
 
 /** Newest first. */
-export const everyWinner = (db: Db, filter: WinnerFilter) =>
+export const allWinners = (db: Db, filter: WinnerFilter) =>
   winners(db, filter)
     .leftJoin('userImages as avatar', 'avatar.id', 'winners.shownAvatarId')
     .select(['winners.id', 'winners.estado', 'winners.createdAt', 'winners.productId'])
@@ -93,7 +93,7 @@ export const everyWinner = (db: Db, filter: WinnerFilter) =>
     .$narrowType<{ ticketNumber: NotNull; ticketReceipt: NotNull; ticketsSold: number }>()
 
 export function selectWinners(db: Db, filter: WinnerFilter, page: { limit: number; offset: number }) {
-  return everyWinner(db, filter).limit(page.limit).offset(page.offset).execute()
+  return allWinners(db, filter).limit(page.limit).offset(page.offset).execute()
 }
 export type WinnerRow = Awaited<ReturnType<typeof selectWinners>>[number]
 

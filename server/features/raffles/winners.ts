@@ -7,10 +7,10 @@ import { may, type Viewer } from '#domain/user.ts'
 import type { WinnerState } from '#domain/raffle.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { imageUrl } from '../../platform/files/files.ts'
 import { shownName } from './draw-record.ts'
-import { countWinners, everyWinner, selectWinners, updateWinner, type WinnerRow } from './sql.ts'
+import { countWinners, allWinners, selectWinners, updateWinner, type WinnerRow } from './sql.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -71,9 +71,9 @@ export function exportWinners(exportDb: Db, filter: QueryOf<typeof api.raffles.e
       'telefono',
       'estado',
     ],
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everyWinner(trx, filter),
+      (trx) => allWinners(trx, filter),
       (row) => [
         row.id,
         limaTime(row.createdAt),

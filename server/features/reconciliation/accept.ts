@@ -18,7 +18,7 @@ import {
 } from './top-ups-sql.ts'
 
 /** How many top-ups one call accepts. */
-const maxAtOnce = 100
+const batchSize = 100
 
 /** Whether a top-up is skipped: its own rules refuse it, somebody else was quicker, or a limit would be exceeded. */
 const isSkipped = (error: unknown) =>
@@ -31,7 +31,7 @@ export async function acceptCertain(
   caller: Caller,
 ): Promise<ReplyOf<typeof api.paymentsReceived.acceptCertain>> {
   const accepted: Centimos[] = []
-  for (const { id } of await selectAcceptable(context.db, maxAtOnce)) {
+  for (const { id } of await selectAcceptable(context.db, batchSize)) {
     const quantity = await acceptPaid(context, caller, id)
     if (quantity !== undefined) accepted.push(quantity)
   }
@@ -69,7 +69,7 @@ export async function acceptByRule(context: AppContext): Promise<void> {
   if (!autoAccept.on || autoAccept.by === null) return
   const actor = { id: autoAccept.by }
   for (let after = 0; ;) {
-    const waiting = await selectAcceptable(context.db, maxAtOnce, { after, alone: autoAccept })
+    const waiting = await selectAcceptable(context.db, batchSize, { after, alone: autoAccept })
     const last = waiting.at(-1)
     if (!last) return
     after = last.id

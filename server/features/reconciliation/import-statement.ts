@@ -14,19 +14,19 @@ import { record } from '../audit/index.ts'
 import { matchAfterChange } from './match.ts'
 import { compareLines } from './statement-lines.ts'
 import {
-  contradict,
+  markContradicted,
   analyzePayments,
   countMatched,
   insertLines,
-  keepFormat,
-  keepSpan,
+  saveFormat,
+  saveSpan,
   lockMethod,
   lockTopUpsOf,
-  markSeen,
+  confirmInStatement,
   selectElsewhere,
   selectFormat,
-  selectFiled,
-  selectUnseen,
+  selectImported,
+  selectUnconfirmed,
 } from './statement-sql.ts'
 import { readStatement } from './statement/read-statement.ts'
 
@@ -51,19 +51,19 @@ export async function importStatement(
   const { ids, ...compared } = await inTransaction(context.db, async (trx) => {
     const method = await lockMethod(trx, methodId)
     if (!method) throw invalidInput('methodId', 'Esa forma de pago no existe.')
-    const { fresh, seen, unseen, known } = await compare(trx, context, methodId, payments)
+    const { fresh, confirmed, missing, known } = await compare(trx, context, methodId, payments)
     const elsewhere = (await selectElsewhere(trx, methodId, fresh)) ?? null
     const summary = { fresh: sumOf(fresh), known: sumOf(known), elsewhere }
     if (isTrial) return { ids: [], ...summary }
     if (elsewhere && fields.ofThisMethod !== 'true')
       throw invalidInput('methodId', 'Varios de estos números ya están en otra forma de pago. Di primero de cuál es.')
-    await keepSpan(trx, methodId, payments, context.clock.now())
+    await saveSpan(trx, methodId, payments, context.clock.now())
     const inserted = await insertLines(trx, { methodId, kind: method.kind, actorId: caller.id }, fresh)
-    await lockTopUpsOf(trx, [...seen.map(({ id }) => id), ...unseen])
-    await markSeen(trx, seen)
+    await lockTopUpsOf(trx, [...confirmed.map(({ id }) => id), ...missing])
+    await confirmInStatement(trx, confirmed)
     // What is missing from an extract may have come in all the same.
-    if (!isExtract) await contradict(trx, unseen)
-    if (statement.columns) await keepFormat(trx, methodId, { ...statement, columns: statement.columns, answers })
+    if (!isExtract) await markContradicted(trx, missing)
+    if (statement.columns) await saveFormat(trx, methodId, { ...statement, columns: statement.columns, answers })
     const after = { ...summary, ...daysOf(payments), ...(statement.imbalance && { extract: true }) }
     await record(trx, caller, 'import-statement', { paymentMethod: methodId }, { after })
     publishAfterCommit(trx, { payments: true })
@@ -160,13 +160,13 @@ async function compare(
   methodId: number,
   payments: readonly StatementPayment[],
 ) {
-  if (payments.length === 0) return { fresh: [], known: [], seen: [], unseen: [] }
+  if (payments.length === 0) return { fresh: [], known: [], confirmed: [], missing: [] }
   const times = payments.map(({ at }) => at.getTime())
   const from = new Date(Math.min(...times))
   const until = new Date(Math.max(...times))
-  const filed = await selectFiled(trx, methodId, payments)
-  const unseen = await selectUnseen(trx, methodId, ...wholeDays(from, until))
-  return compareLines(payments, { filed, unseen, now: clock.now() })
+  const imported = await selectImported(trx, methodId, payments)
+  const unconfirmed = await selectUnconfirmed(trx, methodId, ...wholeDays(from, until))
+  return compareLines(payments, { imported, unconfirmed, now: clock.now() })
 }
 
 const wholeDays = (from: Date, until: Date) =>

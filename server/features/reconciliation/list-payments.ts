@@ -8,12 +8,12 @@ import { Problem } from '#domain/problem.ts'
 import type { PaymentState } from '#domain/reconciliation.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { estadoOf } from '../wallet/index.ts'
 import { countSetAside } from './match-sql.ts'
 import { selectSame } from './same-payment-sql.ts'
 import {
-  everyPayment,
+  allPayments,
   selectCandidates,
   selectPayment,
   selectPayments,
@@ -24,7 +24,7 @@ import {
   type PaymentStatus,
 } from './sql.ts'
 import {
-  everyMissing,
+  allMissing,
   selectContradicted,
   selectLinkable,
   selectMissing,
@@ -111,9 +111,9 @@ export function exportPayments(exportDb: Db, query: Filter): Table {
   const columns = ['Id', 'Fecha', 'Forma de pago', 'Monto (S/.)', 'Quién pagó', 'N.º de operación', 'Estado']
   return {
     columns: [...columns, 'Recarga', 'Username', 'Recarga (S/.)', 'Motivo'],
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everyPayment(trx, filterOf(query)),
+      (trx) => allPayments(trx, filterOf(query)),
       ({
         id,
         at,
@@ -179,9 +179,9 @@ export function exportMissing(exportDb: Db, { methodId }: { methodId?: number | 
       'Forma de pago',
       'N.º de operación',
     ],
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everyMissing(trx, methodId),
+      (trx) => allMissing(trx, methodId),
       ({ id, createdAt, updatedAt, username, telefono, quantity, kind, label, operationNumber }) => [
         id,
         limaTime(createdAt),

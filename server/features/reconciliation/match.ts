@@ -22,7 +22,7 @@ import {
 import { selectClaimants, selectClaimed, selectNearPayments, selectNearTopUps } from './near-sql.ts'
 
 /** A statement of many lines is matched in batches, between which other work can run. */
-const maxAtOnce = 50
+const batchSize = 50
 
 type Matching = Pick<AppContext, 'db' | 'log'>
 
@@ -32,7 +32,7 @@ type Matching = Pick<AppContext, 'db' | 'log'>
  */
 export async function matchPayments({ db, log }: Matching, until = Infinity): Promise<void> {
   while (performance.now() < until) {
-    const work = await selectWork(db, maxAtOnce)
+    const work = await selectWork(db, batchSize)
     if (work.length === 0) return
     const started = performance.now()
     await matchWork(db, work).catch((error: unknown) => {
@@ -40,7 +40,7 @@ export async function matchPayments({ db, log }: Matching, until = Infinity): Pr
       return matchEach({ db, log }, work)
     })
     // Of many batches, other work has the database half of the time.
-    if (work.length === maxAtOnce) await sleep(performance.now() - started)
+    if (work.length === batchSize) await sleep(performance.now() - started)
   }
 }
 

@@ -78,7 +78,7 @@ export const selectPayment = (db: Db, id: number) =>
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>
 
 /** All payments, in the same order, each with its method and the owner of its top-up. */
-export const everyPayment = (db: Db, filter: PaymentFilter) =>
+export const allPayments = (db: Db, filter: PaymentFilter) =>
   orderBy(
     filtered(db, filter)
       .innerJoin('paymentMethods as method', 'method.id', 'payment.methodId')

@@ -29,9 +29,10 @@ const paymentsOf = (pick: Pick): StatementPayment[] =>
 
 /** Imports one file after the other, as the shop does. */
 async function importAll(files: readonly (readonly StatementPayment[])[]): Promise<Line[]> {
-  const filed: Line[] = []
-  for (const file of files) filed.push(...(await compareLines(file, { filed, unseen: [], now: new Date(0) })).fresh)
-  return filed
+  const imported: Line[] = []
+  for (const file of files)
+    imported.push(...(await compareLines(file, { imported, unconfirmed: [], now: new Date(0) })).fresh)
+  return imported
 }
 
 const amountsByMinute = (payments: readonly StatementPayment[]) =>
@@ -54,9 +55,9 @@ describe('overlapping parts of a day store each payment once', () => {
       const covered = all.filter(({ at, amount }) =>
         files.some((file) => file.some((it) => it.at.getTime() === at.getTime() && it.amount === amount)),
       )
-      const filed = await importAll(files)
-      expect(amountsByMinute(filed), `seed ${seed}`).toEqual(amountsByMinute(covered))
-      expect(new Set(filed.map(({ reference }) => reference)).size).toBe(filed.length)
+      const imported = await importAll(files)
+      expect(amountsByMinute(imported), `seed ${seed}`).toEqual(amountsByMinute(covered))
+      expect(new Set(imported.map(({ reference }) => reference)).size).toBe(imported.length)
     }
   })
 })
@@ -91,28 +92,28 @@ const hourly: StatementPayment[] = Array.from({ length: 10 }, (_, hour) => ({
 
 /** Imports the files into a shop where some payments were recorded by hand, as the shop does. */
 async function importBeside(files: readonly (readonly StatementPayment[])[], byHand: readonly StatementPayment[]) {
-  const filed: Parameters<typeof compareLines>[1]['filed'][number][] = []
+  const imported: Parameters<typeof compareLines>[1]['imported'][number][] = []
   const recorded = byHand.map(({ amount, at }, id) => ({ id, amount, at, operationNumber: null }))
   const seen = new Map<number, Date | null>()
   const contradicted = new Set<number>()
   for (const file of files) {
     const compared = await compareLines(file, {
-      filed,
-      unseen: recorded.filter(({ id }) => !seen.has(id)),
+      imported,
+      unconfirmed: recorded.filter(({ id }) => !seen.has(id)),
       now: new Date(0),
     })
-    filed.push(...compared.fresh)
-    for (const { id, reference, at } of compared.seen) {
+    imported.push(...compared.fresh)
+    for (const { id, reference, at } of compared.confirmed) {
       seen.set(id, at)
       contradicted.delete(id)
       const number = reference.split(' ')[2] ?? '-'
       const { amount = centimos(0), at: recordedAt = new Date(0) } = recorded[id] ?? {}
       const known = { at: at ?? recordedAt, hasTime: at !== null, operationNumber: number === '-' ? null : number }
-      filed.push({ reference, amount, ...known })
+      imported.push({ reference, amount, ...known })
     }
-    for (const id of compared.unseen) contradicted.add(id)
+    for (const id of compared.missing) contradicted.add(id)
   }
-  return { filed, seen, contradicted }
+  return { imported, seen, contradicted }
 }
 
 test('a manual payment matches its own line in any list of last movements', async () => {
@@ -124,9 +125,9 @@ test('a manual payment matches its own line in any list of last movements', asyn
       const part = hourly.slice(pick(10))
       return numbered ? part : part.map((it) => ({ ...it, operationNumber: null }))
     })
-    const { filed, seen, contradicted } = await importBeside([...files, hourly], byHand)
+    const { imported, seen, contradicted } = await importBeside([...files, hourly], byHand)
     expect(
-      filed.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
+      imported.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
       `seed ${seed}`,
     ).toEqual(hourly.map(({ at }) => at))
     for (const [id, at] of seen) expect(at, `seed ${seed}`).toEqual(minutes((byHand[id]?.line ?? 0) * 60))

@@ -9,17 +9,17 @@ export type Line = StatementPayment & { reference: string }
 /** A recorded payment. */
 type Recorded = { amount: Centimos; at: Date; operationNumber: string | null }
 /** A payment from a statement, or seen in one; its hour is known only if that statement has hours. */
-type Filed = Recorded & { reference: string; hasTime: boolean }
+type ImportedPayment = Recorded & { reference: string; hasTime: boolean }
 /** A payment from another source, which no statement had yet. */
-type Unseen = Recorded & { id: number }
+type UnconfirmedPayment = Recorded & { id: number }
 
 type Compared = {
   fresh: Line[]
   known: StatementPayment[]
   /** Lines that are payments from other sources; with their hour, where it is known. */
-  seen: { id: number; reference: string; at: Date | null }[]
+  confirmed: { id: number; reference: string; at: Date | null }[]
   /** Payments from other sources, within the time that the lines cover, that are not among them. */
-  unseen: number[]
+  missing: number[]
 }
 
 /**
@@ -29,38 +29,40 @@ type Compared = {
  */
 export async function compareLines(
   payments: readonly StatementPayment[],
-  before: { filed: readonly Filed[]; unseen: readonly Unseen[]; now: Date },
+  before: { imported: readonly ImportedPayment[]; unconfirmed: readonly UnconfirmedPayment[]; now: Date },
 ): Promise<Compared> {
   const lines = oldestFirst(payments)
   const haveHours = lines.every(({ hasTime }) => hasTime)
   const covers = haveHours ? coverageOf(lines) : () => true
-  const filed = before.filed.filter(({ at, hasTime }) => !hasTime || covers(at))
-  const inStatements = await pairUp(lines, filed, [byNumberAndMinute, byNumber, byMinute, byNothing])
+  const imported = before.imported.filter(({ at, hasTime }) => !hasTime || covers(at))
+  const inStatements = await pairUp(lines, imported, [byNumberAndMinute, byNumber, byMinute, byNothing])
   const rest = lines.filter((line) => !inStatements.has(line))
-  const recorded = await pairWithUnseen(rest, before.unseen)
-  const seenIds = new Set([...recorded.values()].map(({ id }) => id))
-  const referenceOf = referencesBeside(before.filed.map(({ reference }) => reference))
+  const recorded = await pairWithUnconfirmed(rest, before.unconfirmed)
+  const confirmedIds = new Set([...recorded.values()].map(({ id }) => id))
+  const referenceOf = referencesBeside(before.imported.map(({ reference }) => reference))
   const today = limaDay(before.now)
   const isOver = ({ at }: Recorded) => haveHours || limaDay(at) !== today
-  const seen: Compared['seen'] = []
+  const confirmed: Compared['confirmed'] = []
   for await (const [line, { id }] of inTurns(recorded)) {
-    seen.push({ id, reference: referenceOf(line), at: line.hasTime ? line.at : null })
+    confirmed.push({ id, reference: referenceOf(line), at: line.hasTime ? line.at : null })
   }
   const fresh: Line[] = []
   for await (const line of inTurns(rest)) {
     if (!recorded.has(line)) fresh.push({ ...line, reference: referenceOf(line) })
   }
   return {
-    seen,
+    confirmed,
     fresh,
     known: lines.filter((line) => inStatements.has(line) || recorded.has(line)),
-    unseen: before.unseen.filter((it) => !seenIds.has(it.id) && covers(it.at) && isOver(it)).map(({ id }) => id),
+    missing: before.unconfirmed
+      .filter((it) => !confirmedIds.has(it.id) && covers(it.at) && isOver(it))
+      .map(({ id }) => id),
   }
 }
 
 /** Gives each line a unique reference, when none is taken. */
 export const withReferences = async (payments: readonly StatementPayment[]): Promise<Line[]> =>
-  (await compareLines(payments, { filed: [], unseen: [], now: new Date(0) })).fresh
+  (await compareLines(payments, { imported: [], unconfirmed: [], now: new Date(0) })).fresh
 
 /** Makes references from day, amount, number, and the rank among equal lines, skipping those that are taken. */
 function referencesBeside(taken: readonly string[]): (line: StatementPayment) => string {
@@ -155,13 +157,15 @@ const maxRecordedEarlyMs = 30 * 60_000
  * one has none, the nearest in time, for whatever was recorded first. A payment may be recorded hours after it was made,
  * but not before. Those with a number come first, as they have fewer lines to choose from.
  */
-async function pairWithUnseen(
+async function pairWithUnconfirmed(
   lines: readonly StatementPayment[],
-  unseen: readonly Unseen[],
-): Promise<Map<StatementPayment, Unseen>> {
-  const pairs = await pairUp(lines, unseen, [byNumber])
+  unconfirmed: readonly UnconfirmedPayment[],
+): Promise<Map<StatementPayment, UnconfirmedPayment>> {
+  const pairs = await pairUp(lines, unconfirmed, [byNumber])
   const paired = new Set(pairs.values())
-  const left = unseen.filter((it) => !paired.has(it)).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const left = unconfirmed
+    .filter((it) => !paired.has(it))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const groups = Map.groupBy(lines, groupOf)
   for (const [group, payments] of Map.groupBy(left, groupOf)) {
     for (const isNumbered of [true, false]) {

@@ -48,7 +48,7 @@ export async function selectElsewhere(trx: Transaction, methodId: number, lines:
 }
 
 /** Payments of this method from statements, or seen in one, of the days and amounts of these lines: as it has them. */
-export async function selectFiled(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
+export async function selectImported(trx: Transaction, methodId: number, lines: readonly StatementPayment[]) {
   const groups = new Map<string, { day: Date; amount: Centimos }>()
   for (const { at, amount } of lines) {
     const key = `${limaDayNumber(at)} ${amount}`
@@ -75,7 +75,7 @@ export async function selectFiled(trx: Transaction, methodId: number, lines: rea
 }
 
 /** Payments of this method from other sources, which were in no statement yet. */
-export const selectUnseen = (trx: Transaction, methodId: number, from: Date, before: Date) =>
+export const selectUnconfirmed = (trx: Transaction, methodId: number, from: Date, before: Date) =>
   trx
     .selectFrom('paymentsReceived')
     .select(['id', 'amount', 'at', 'operationNumber'])
@@ -147,7 +147,7 @@ export async function lockTopUpsOf(trx: Transaction, payments: readonly number[]
 type Seen = { id: number; reference: string; at: Date | null }
 
 /** Records the lines of a statement in which payments from other sources were found. */
-export async function markSeen(trx: Transaction, seen: readonly Seen[]): Promise<void> {
+export async function confirmInStatement(trx: Transaction, seen: readonly Seen[]): Promise<void> {
   await sql`
     update payments_received as payment set seen_as = seen.reference, seen_at = seen.at, contradicted = false
     from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ reference }) => reference)}::text[],
@@ -156,13 +156,13 @@ export async function markSeen(trx: Transaction, seen: readonly Seen[]): Promise
 }
 
 /** Records that a statement of their day does not contain them. */
-export async function contradict(trx: Transaction, ids: readonly number[]): Promise<void> {
+export async function markContradicted(trx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx.updateTable('paymentsReceived').set({ contradicted: true }).where('id', 'in', ids).execute()
 }
 
 /** Records the time that a statement covered: what was typed within, and is in none, was of no payment. */
-export async function keepSpan(
+export async function saveSpan(
   trx: Transaction,
   methodId: number,
   lines: readonly StatementPayment[],
@@ -201,7 +201,7 @@ export async function selectFormat(db: Db, methodId: number): Promise<(Format & 
   return { ...format, isOld: !answers.incoming, answers: { incoming: [], outgoing: [], ...answers } }
 }
 
-export async function keepFormat(trx: Transaction, methodId: number, { titles, columns, answers }: Format) {
+export async function saveFormat(trx: Transaction, methodId: number, { titles, columns, answers }: Format) {
   const format = {
     titles: JSON.stringify(titles),
     columns: JSON.stringify(columns),

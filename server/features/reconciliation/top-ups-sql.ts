@@ -4,7 +4,7 @@ import type { Sum } from '../../platform/db/aggregates.ts'
 import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { usernameHas } from '../users/index.ts'
+import { usernameContains } from '../users/index.ts'
 import { hasTwin } from './match-sql.ts'
 
 const topUps = (db: Db) =>
@@ -39,7 +39,7 @@ export function selectLinkable(
     .where('entry.status', 'in', ['pending', 'accepted'])
     .where(sql<boolean>`not exists (select from payments_received as other where other.entry_id = entry.id)`)
     .where(sql<boolean>`not exists (select from wallet_entries as later where later.corrects = entry.id)`)
-  if (username) query = query.where(usernameHas(username))
+  if (username) query = query.where(usernameContains(username))
   // Payments are reported within a week; top-ups of other times are found by their owner.
   else
     query = query.where(
@@ -111,7 +111,7 @@ export async function sumMissing(db: Db, methodId: number | undefined): Promise<
   return rows[0] ?? { total: 0, sum: 0 as Centimos }
 }
 
-export const everyMissing = (db: Db, methodId: number | undefined) =>
+export const allMissing = (db: Db, methodId: number | undefined) =>
   orderBy(
     missing(db, methodId)
       .innerJoin('walletEntries as entry', 'entry.id', 'unreceived.entryId')

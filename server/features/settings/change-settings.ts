@@ -4,7 +4,7 @@ import { colorProblem } from '#domain/accent.ts'
 import { invalidInput } from '#domain/problem.ts'
 import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { expectPicture } from './expect-picture.ts'
+import { requirePicture } from './require-picture.ts'
 import { readContactCategory, setContactCategory } from './contact-category.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -71,10 +71,10 @@ function differences(before: object, after: object) {
 async function expectPictures(trx: Transaction, { identity, banners = [] }: Change): Promise<void> {
   for (const kind of ['logo', 'icon'] as const) {
     const name = identity?.[kind]
-    if (name) await expectPicture(trx, kind, name, `identity.${kind}`)
+    if (name) await requirePicture(trx, kind, name, `identity.${kind}`)
   }
   for (const [index, { picture }] of banners.entries()) {
-    if (picture) await expectPicture(trx, 'banner', picture, `banners.${index}.picture`)
+    if (picture) await requirePicture(trx, 'banner', picture, `banners.${index}.picture`)
   }
 }
 

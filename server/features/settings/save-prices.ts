@@ -9,7 +9,7 @@ import { lockRules, replaceRules, selectRules } from './sql.ts'
 
 /** Replaces the table of prices, for every sale from now on. */
 export async function savePrices(context: AppContext, caller: Caller, rules: readonly MarkupRule[]): Promise<void> {
-  refuseTwins(rules)
+  refuseDuplicates(rules)
   try {
     await inTransaction(context.db, async (trx) => {
       await lockRules(trx)
@@ -24,7 +24,7 @@ export async function savePrices(context: AppContext, caller: Caller, rules: rea
 }
 
 /** There must be one price for a base price in a category; the issue is on the later of two. */
-function refuseTwins(rules: readonly MarkupRule[]): void {
+function refuseDuplicates(rules: readonly MarkupRule[]): void {
   const seen = new Set<string>()
   const issues: Issue[] = []
   for (const [index, { base, categoryId }] of rules.entries()) {

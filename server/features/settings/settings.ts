@@ -15,7 +15,7 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 const { chatTexts, identity, switches } = publicSettings.shape
 
 /** A setting that an older version did not have takes its initial value until it is set. */
-const filledUp = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
+const withDefaults = <Group extends z.ZodType>(group: Group, beginning: z.output<Group> & object) =>
   z.preprocess((set) => ({ ...beginning, ...(set as Partial<typeof beginning> | undefined) }), group)
 
 /** Validated when it was saved. */
@@ -32,12 +32,12 @@ const storedAutoAccept = z.object({
 
 /** The settings of the owner, by key, with the values of a new shop. */
 const known = {
-  identity: filledUp(identity, defaultIdentity),
+  identity: withDefaults(identity, defaultIdentity),
   footer: publicSettings.shape.footer.default(defaultFooter),
   supportPhones: publicSettings.shape.supportPhones.default([]),
   groupLink: publicSettings.shape.groupLink.default(null),
-  chatTexts: filledUp(chatTexts, defaultChatTexts),
-  switches: filledUp(switches, { raffles: true, registration: true, identifyingCents: false }),
+  chatTexts: withDefaults(chatTexts, defaultChatTexts),
+  switches: withDefaults(switches, { raffles: true, registration: true, identifyingCents: false }),
   banners: z.array(storedBanner).default([]),
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),

@@ -3,10 +3,10 @@ import { Problem } from '#domain/problem.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { everyRow } from '../../platform/http/send-csv.ts'
+import { exportRows } from '../../platform/http/send-csv.ts'
 import { imageUrl } from '../../platform/files/files.ts'
 import { removeSupplier, saveSupplier } from './suppliers.ts'
-import { everySupplier, selectSuppliers, supplierColumns, type SupplierRow } from './sql.ts'
+import { allSuppliers, selectSuppliers, supplierColumns, type SupplierRow } from './sql.ts'
 
 function toSupplier({ images, telefono, direccion, ...open }: SupplierRow, viewer: Viewer) {
   return {
@@ -31,7 +31,7 @@ export function bindRoutes(bind: Bind): void {
   )
   bind(api.suppliers.exportList, ({ context }) => ({
     columns: supplierColumns,
-    rows: everyRow(context.exportDb, everySupplier, (row) => supplierColumns.map((column) => row[column])),
+    rows: exportRows(context.exportDb, allSuppliers, (row) => supplierColumns.map((column) => row[column])),
   }))
   bind(api.suppliers.create, async ({ context, caller, body }) =>
     presentOne(context.db, await saveSupplier(context, caller, body), caller.role),

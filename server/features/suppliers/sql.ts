@@ -30,7 +30,7 @@ export type SupplierRow = Awaited<ReturnType<typeof selectSuppliers>>[number]
 export const supplierColumns = ['id', ...details] as const
 
 /** All suppliers, in the same order. */
-export const everySupplier = (db: Db) =>
+export const allSuppliers = (db: Db) =>
   db.selectFrom('suppliers').select(supplierColumns).orderBy('nombre').orderBy('id')
 
 /** The supplier, locked until the transaction ends: no picture is added meanwhile. */

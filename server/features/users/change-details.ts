@@ -4,7 +4,7 @@ import { findDistrict } from '#domain/places.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
-import { definedColumns, inTransaction } from '../../platform/db/db.ts'
+import { omitUndefined, inTransaction } from '../../platform/db/db.ts'
 import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
@@ -45,7 +45,7 @@ export async function changeDetails(
     const otherEmail = isOther(before.email)
     // The e-mail or the password may have changed since it was verified.
     if (own && otherEmail && before.passwordHash !== verified) throw missingPassword()
-    const columns = definedColumns({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
+    const columns = omitUndefined({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
     if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
     if (otherEmail && change.email) await queueVerification(context, trx, userId, change.email)
     if (!own) {

@@ -19,16 +19,16 @@ type Count = [limit: Limit, key: string]
 export function countAttempt<Result>(
   by: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
   username: string,
-  judge: (hasher: PasswordHasher) => Promise<Result>,
+  verify: (hasher: PasswordHasher) => Promise<Result>,
 ): Promise<Result> {
   // Most of a flood is refused here, before it costs the database anything: every counted attempt is also checked.
-  return by.context.passwords.withSlot((hasher) => countAndJudge(by, username, () => judge(hasher)))
+  return by.context.passwords.withSlot((hasher) => countAndVerify(by, username, () => verify(hasher)))
 }
 
-async function countAndJudge<Result>(
+async function countAndVerify<Result>(
   { context, limits, request }: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
   username: string,
-  judge: () => Promise<Result>,
+  verify: () => Promise<Result>,
 ): Promise<Result> {
   const name = username.toLowerCase()
   const network = networkOf(request.ip)
@@ -47,7 +47,7 @@ async function countAndJudge<Result>(
       await limits.consume(limit, [key], () => limit === 'loginAccount' && notifyOwner(context, name))
       taken.push([limit, key])
     }
-    const result = await judge()
+    const result = await verify()
     for (const [limit, key] of taken) await (limit === 'login' ? limits.reset(limit, key) : limits.refund(limit, key))
     return result
   } catch (error) {

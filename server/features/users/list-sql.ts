@@ -13,7 +13,7 @@ import {
   type PageWindow,
 } from '../../platform/db/list-queries.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
-import { people } from './sql.ts'
+import { usersWithAvatar } from './sql.ts'
 
 type Sort = NonNullable<QueryOf<typeof api.users.list>['sort']>
 export type UserFilter = {
@@ -47,7 +47,7 @@ function filtered(db: Db, filter: UserFilter) {
 const names = sql`user_text(users.username, users.codigo, users.nombre, users.apellido)`
 
 /** Whether a text is in the username; the index finds the users who have it in any of their names. */
-export function usernameHas(text: string) {
+export function usernameContains(text: string) {
   const pattern = contains(text)
   return sql<boolean>`(${names} like searchable(${pattern}) and users.username ilike ${pattern})`
 }
@@ -75,11 +75,11 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, ...page }: PageW
 }
 
 /** All users, in the same order. */
-export const everyUser = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
+export const allUsers = (db: Db, filter: UserFilter, sort: Sort | undefined) =>
   orderBy(withBalance(db).where('users.id', 'in', filtered(db, filter).select('users.id')), orderOf(sort, filter).order)
 
 const withBalance = (db: Db) =>
-  people(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
+  usersWithAvatar(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
 
 export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
   const { username, q, role, id } = filter

@@ -6,8 +6,8 @@ import { toSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
-import { countUsers, everyUser, selectUsers } from './list-sql.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
+import { countUsers, allUsers, selectUsers } from './list-sql.ts'
 import { toUser } from './to-user.ts'
 
 type ListQuery = QueryOf<typeof api.users.list>
@@ -57,9 +57,9 @@ const columns = [
 
 /** What `listUsers` lists, all pages, as a table. */
 export function exportUsers(exportDb: Db, query: Omit<ListQuery, 'page' | 'pageSize'>): Table {
-  const rows = everyRow(
+  const rows = exportRows(
     exportDb,
-    (trx) => everyUser(trx, query, query.sort),
+    (trx) => allUsers(trx, query, query.sort),
     (row) => {
       const user = toUserRow(row)
       const cells: Record<string, unknown> = {

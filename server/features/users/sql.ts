@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 const reducedUsernames = sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`
 
 /** All users, with the file of their avatar. */
-export const people = (db: Db) =>
+export const usersWithAvatar = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('userImages as avatar', 'avatar.id', 'users.avatarId')
@@ -32,12 +32,12 @@ export const people = (db: Db) =>
     ])
 
 export function selectUser(db: Db, id: number) {
-  return people(db).where('users.id', '=', id).executeTakeFirst()
+  return usersWithAvatar(db).where('users.id', '=', id).executeTakeFirst()
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
 export function selectForLogin(db: Db, username: string) {
-  return people(db)
+  return usersWithAvatar(db)
     .select('passwordHash')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('disabledAt', 'is', null)

@@ -5,12 +5,12 @@ import { methodName } from '#domain/payment-method.ts'
 import { limaTime } from '#domain/lima.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
-import { everyRow, type Table } from '../../platform/http/send-csv.ts'
+import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { stateOf, statuses, toEntry } from './show-entry.ts'
 import { readReceived, readWarnings } from './warnings.ts'
 import {
   countEntries,
-  everyEntry,
+  allEntries,
   selectBalance,
   selectEntries,
   sumEntries,
@@ -100,9 +100,9 @@ export function exportEntries(exportDb: Db, query: ListQuery): Table {
       'N.º de operación',
       'Fecha de pago',
     ],
-    rows: everyRow(
+    rows: exportRows(
       exportDb,
-      (trx) => everyEntry(trx, filter, query.sort),
+      (trx) => allEntries(trx, filter, query.sort),
       ({ id, updatedAt, username, telefono, descripcion, status, quantity, purchaseId, nombre, motivo, ...paid }) => [
         id,
         limaTime(updatedAt),

@@ -47,7 +47,7 @@ export async function paymentOf(
     if (operationNumber || paidAt) throw invalidInput('methodId', 'Di por cuál de las formas de pago pagaste.')
     return notPaidYet
   }
-  if (paidAt) refuseStrangeTime(paidAt, now)
+  if (paidAt) refuseImpossibleTime(paidAt, now)
   const { kind } = await takeOfferedMethod(trx, methodId, now, current)
   return { methodId, methodKind: kind, operationNumber: operationNumber ?? null, paidAt: paidAt ?? null }
 }
@@ -64,7 +64,7 @@ async function refuseManyNumbers(
   if (isNew && typed.length >= maxTypedNumbers) throw new Problem('TOO_MANY_NUMBERS')
 }
 
-function refuseStrangeTime(paidAt: Date, now: Date): void {
+function refuseImpossibleTime(paidAt: Date, now: Date): void {
   const age = now.getTime() - paidAt.getTime()
   if (age < 0) throw invalidInput('paidAt', 'El pago no puede ser de una hora que todavía no llega.')
   if (age > maxPaymentAgeDays * dayMs)

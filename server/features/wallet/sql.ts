@@ -16,7 +16,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { readAggregate, type Sum } from '../../platform/db/aggregates.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { usernameHas } from '../users/index.ts'
+import { usernameContains } from '../users/index.ts'
 import { movementMail } from './mail-sql.ts'
 
 export type EntryStatus = Tables['walletEntries']['status']
@@ -39,7 +39,7 @@ function listed(db: Db, filter: EntryFilter) {
     query = query.where((it) => it.or([it('walletEntries.status', '<>', 'rejected'), it('motivo', 'is not', null)]))
   if (filter.userId !== undefined) query = query.where('walletEntries.userId', '=', filter.userId)
   if (filter.username) {
-    const named = usernameHas(filter.username)
+    const named = usernameContains(filter.username)
     const number = searchedNumber(filter.username)
     const ofUsers = sql`select id from users where ${named}`
     query = query.where(
@@ -88,7 +88,7 @@ export function selectEntries(db: Db, filter: EntryFilter, page: PageWindow, sor
 }
 
 /** All movements, in the same order, each with its payment method. */
-export const everyEntry = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
+export const allEntries = (db: Db, filter: EntryFilter, sort: EntrySort | undefined) =>
   orderBy(
     detailed(listed(db, filter))
       .leftJoin('paymentMethods as method', 'method.id', 'walletEntries.methodId')
@@ -214,7 +214,7 @@ export function lockWallets(trx: Transaction, userIds: readonly number[]) {
 }
 
 /** Refunds per statement: a raffle of a hundred thousand tickets takes longer than one statement may. */
-const refundsAtOnce = 10_000
+const refundBatchSize = 10_000
 
 /**
  * Refunds every ticket of a raffle to its buyer, whose wallet is locked; returns the number of tickets, and what each
@@ -250,13 +250,13 @@ export async function refundTickets(trx: Transaction, productId: number) {
             'id as purchaseId',
           ])
           .orderBy('ticketNumber')
-          .limit(refundsAtOnce),
+          .limit(refundBatchSize),
       )
       .executeTakeFirstOrThrow()
   // Tickets are numbered from one, without gaps.
   for (let refunded = 0; ;) {
     const { numInsertedOrUpdatedRows } = await refund(refunded)
     refunded += Number(numInsertedOrUpdatedRows)
-    if (refunded % refundsAtOnce !== 0 || numInsertedOrUpdatedRows === 0n) return { tickets: refunded, refunds }
+    if (refunded % refundBatchSize !== 0 || numInsertedOrUpdatedRows === 0n) return { tickets: refunded, refunds }
   }
 }

@@ -37,11 +37,16 @@ const cellOf = (id: number) => ({ table: 'voucher_files', id, field: 'secret' })
 /** Stores the voucher of a pending top-up of the caller's own, replacing the previous one. */
 export async function setVoucher(context: AppContext, caller: Caller, id: number, request: FastifyRequest) {
   await inTransaction(context.db, async (trx) => pendingTopUp(await lockOwnEntry(trx, caller, id)))
-  return keepVoucher(context, caller, id, await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn))
+  return storeVoucher(
+    context,
+    caller,
+    id,
+    await readImage(context, request, { field, formats: ['png', 'jpeg'] }, drawn),
+  )
 }
 
 /** The same for a JPEG that is in memory. */
-export async function keepVoucher(context: AppContext, caller: Caller, id: number, content: Buffer) {
+export async function storeVoucher(context: AppContext, caller: Caller, id: number, content: Buffer) {
   const picture = await readPicture(content)
   const sha256 = createHash('sha256').update(content).digest()
   const entry = await inTransaction(context.db, async (trx) => {

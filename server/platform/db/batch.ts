@@ -16,9 +16,9 @@ type Plan = { name: string; columns?: Column[] }
 
 /** Texts that vary with the request, as those of long lists do, must not fill the memory of the database. */
 const maxPrepared = 300
-const planned = /^\s*(?:select|insert|update|delete|with)\b/i
+const isPreparable = /^\s*(?:select|insert|update|delete|with)\b/i
 /** PostgreSQL refuses to run what was prepared with `*` once a newer server has added a column. */
-const selectsStar = /(?:\bselect|\breturning|,|\.)\s*\*/i
+const hasStarColumn = /(?:\bselect|\breturning|,|\.)\s*\*/i
 
 /** The prepared statements of each connection, by text. */
 const plansByConnection = new WeakMap<object, Map<string, Plan>>()
@@ -72,7 +72,7 @@ export class Batch implements QueryHandler {
   #plan(wire: Wire, { text, prepare: always }: Sendable, index: number): Plan {
     let plan = this.#known.get(text)
     if (!plan) {
-      const keep = (always || (this.#known.size < maxPrepared && planned.test(text))) && !selectsStar.test(text)
+      const keep = (always || (this.#known.size < maxPrepared && isPreparable.test(text))) && !hasStarColumn.test(text)
       plan = { name: keep ? `prepared_${++serial}` : '' }
       wire.parse({ name: plan.name, text })
       if (keep) {
@@ -122,7 +122,7 @@ export class Batch implements QueryHandler {
 
   handleError(error: unknown): void {
     // A statement that violated a constraint or met a deadlock has been prepared nevertheless.
-    const prepared = this.#answers.length + (ranIntoOthers(error) ? 1 : 0)
+    const prepared = this.#answers.length + (isConstraintOrConflict(error) ? 1 : 0)
     for (const index of this.#fresh) {
       const text = this.statements[index]?.text
       if (index >= prepared && text !== undefined) this.#known.delete(text)
@@ -142,6 +142,7 @@ export class Batch implements QueryHandler {
   handleCopyData(): void {}
 }
 
-const ranIntoOthers = (error: unknown) => error instanceof pg.DatabaseError && /^(?:23|40)/.test(error.code ?? '')
+const isConstraintOrConflict = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^(?:23|40)/.test(error.code ?? '')
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

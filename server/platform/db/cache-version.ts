@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Batch } from './batch.ts'
-import { unwatched } from './watchdog.ts'
+import { noWatchdog } from './watchdog.ts'
 import { DbClient } from './client.ts'
 
 export type CacheVersion = {
@@ -14,12 +14,12 @@ export type CacheVersion = {
 
 /** As long as the pool waits for a connection to open; a result normally arrives in well under a millisecond. */
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 4_000 }
-const question = { text: 'select sum(changes)::text as version from public_version', values: [] }
+const versionQuery = { text: 'select sum(changes)::text as version from public_version', values: [] }
 
 const put = (client: pg.Client) =>
   new Promise<string>((resolve, reject) => {
     client.query(
-      new Batch([question], (error, answers) =>
+      new Batch([versionQuery], (error, answers) =>
         answers ? resolve(String(answers[0]?.rows[0]?.['version'])) : reject(error as Error),
       ),
     )
@@ -46,7 +46,7 @@ export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Va
  * sum smaller (a promoted standby, a database that lost its last transactions) also breaks that connection, whose
  * number is part of the version.
  */
-export function openCacheVersion(url: string, watchdog = unwatched): CacheVersion {
+export function openCacheVersion(url: string, watchdog = noWatchdog): CacheVersion {
   let connection: { number: number; client: Promise<pg.Client> } | undefined
   let isOpen = false
   let count = 0
@@ -84,35 +84,35 @@ export function openCacheVersion(url: string, watchdog = unwatched): CacheVersio
   }
 
   /** The next query is sent before the result of this one is used: the database works on it meanwhile. */
-  function askNext(): void {
+  function sendNextQuery(): void {
     const waiting = next
     next = undefined
     state = waiting ? 'asking' : 'idle'
     if (!waiting) return
     asking = ask().then(
       (version) => {
-        askNext()
+        sendNextQuery()
         waiting.resolve(version)
       },
       (error: unknown) => {
-        askNext()
+        sendNextQuery()
         waiting.reject(error)
       },
     )
   }
 
-  function askTogether(): Promise<string> {
+  function readBatched(): Promise<string> {
     next ??= Promise.withResolvers()
     if (state === 'idle') {
       // Calls made in the same turn of the event loop share one query.
       state = 'gathering'
-      setImmediate(askNext)
+      setImmediate(sendNextQuery)
     }
     return next.promise
   }
 
   return {
-    read: () => (isOpen && !watchdog.isHanging() ? askTogether() : watchdog.wait(askTogether)),
+    read: () => (isOpen && !watchdog.isHanging() ? readBatched() : watchdog.wait(readBatched)),
     async close() {
       await asking
       drop(connection)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { DbClient } from './client.ts'
 import { ShopDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
-import { unwatched, type Watchdog } from './watchdog.ts'
+import { noWatchdog, type Watchdog } from './watchdog.ts'
 
 export type Db = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
@@ -30,7 +30,7 @@ export type DbOptions = {
 export function openDb(options: DbOptions): Db {
   const { url, connections, onError, connectionTimeoutMs = 10_000 } = options
   const { statementTimeoutMs = 10_000, transactionIdleTimeoutMs = 15_000 } = options
-  const { watchdog = unwatched } = options
+  const { watchdog = noWatchdog } = options
   const pool = new pg.Pool({
     Client: DbClient,
     connectionString: url,
@@ -124,7 +124,7 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** Without the columns whose value is undefined. */
-export function definedColumns<Columns extends object>(columns: Columns) {
+export function omitUndefined<Columns extends object>(columns: Columns) {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Columns]?: Exclude<Columns[Key], undefined>
   }

@@ -17,7 +17,7 @@ type Build<Values extends readonly unknown[], Row> = (
 ) => { compile: (db: Db) => CompiledQuery<Row> }
 
 /** Only compiles statements; it has no database to send them to. */
-const writer: Db = new Kysely<Tables>({
+const compilerOnlyDb: Db = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('statements are sent by a pipeline')) }),
   plugins: [new CamelCasePlugin()],
 })
@@ -38,7 +38,7 @@ export function statement<Values extends readonly unknown[], Row, Result = Row[]
 ): (...values: Values) => Statement<Result> {
   const placeholders = Array.from({ length: count }, () => ({}))
   const params: unknown = placeholders.map((placeholder) => sql.val(placeholder))
-  const { sql: text, parameters } = build(writer, ...(params as Params<Values>)).compile(writer)
+  const { sql: text, parameters } = build(compilerOnlyDb, ...(params as Params<Values>)).compile(compilerOnlyDb)
   const sources = parameters.map((parameter) => {
     const index = placeholders.findIndex((placeholder) => placeholder === parameter)
     return (values: Values) => (index < 0 ? parameter : values[index])
@@ -92,7 +92,7 @@ function send(db: Db, asked: Statements, commit: boolean): Promise<unknown> {
   return db.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof Connection)) throw new Error('a connection of another driver')
     const answers = (await connection.send(flat(asked), commit)).values()
-    return shaped(asked, ({ read }) => read(answers.next().value?.rows ?? []))
+    return mapResults(asked, ({ read }) => read(answers.next().value?.rows ?? []))
   })
 }
 
@@ -103,9 +103,9 @@ function flat(asked: Statements): Statement<unknown>[] {
   return isStatement(asked) ? [asked] : Object.values(asked).flatMap(flat)
 }
 
-function shaped(asked: Statements, resultOf: (statement: Statement<unknown>) => unknown): unknown {
+function mapResults(asked: Statements, resultOf: (statement: Statement<unknown>) => unknown): unknown {
   if (typeof asked !== 'object') return asked
   if (isStatement(asked)) return resultOf(asked)
-  if (Array.isArray(asked)) return asked.map((part: Statements) => shaped(part, resultOf))
-  return Object.fromEntries(Object.entries(asked).map(([name, part]) => [name, shaped(part, resultOf)]))
+  if (Array.isArray(asked)) return asked.map((part: Statements) => mapResults(part, resultOf))
+  return Object.fromEntries(Object.entries(asked).map(([name, part]) => [name, mapResults(part, resultOf)]))
 }

@@ -26,7 +26,7 @@ const maxOpeningBeats = 20
 const busy = () => new Problem('BUSY', { retryAfter: 2 })
 
 /** For commands that can wait: nothing checks whether the database hangs. */
-export const unwatched: Watchdog = {
+export const noWatchdog: Watchdog = {
   socket: () => new Socket(),
   isHanging: () => false,
   wait: (connecting) => connecting(),

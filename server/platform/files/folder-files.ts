@@ -11,13 +11,13 @@ export const folderFiles = (folder: string, temporary: string): Files => ({
     const names = (await readdir(folder).catch(() => [])).filter(isStoredName)
     const kept: StoredFile[] = []
     for (const name of names) {
-      const about = await stat(join(folder, name)).catch(nothingIfGone)
+      const about = await stat(join(folder, name)).catch(undefinedIfMissing)
       if (about) kept.push({ name, bytes: about.size, writtenAt: about.mtime })
     }
     return byKind(kept)
   },
   async open(name) {
-    const file = await open(join(folder, name)).catch(nothingIfGone)
+    const file = await open(join(folder, name)).catch(undefinedIfMissing)
     if (!file) return undefined
     const { size } = await file.stat()
     return { bytes: size, content: file.createReadStream() }
@@ -25,6 +25,6 @@ export const folderFiles = (folder: string, temporary: string): Files => ({
   check: async () => {},
 })
 
-function nothingIfGone(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

@@ -35,12 +35,12 @@ const timeoutSeconds = 10
 const maxSide = 1600
 
 // Uploads must not starve other requests.
-const inTurn = pLimit(2)
+const imageLimit = pLimit(2)
 const alone = pLimit(1)
 const maxQueued = 20
 
 /** Whether uploads are being read or wait for it. */
-export const isReceiving = () => inTurn.activeCount + inTurn.pendingCount > 0
+export const isReceiving = () => imageLimit.activeCount + imageLimit.pendingCount > 0
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif'
 
@@ -87,8 +87,8 @@ export async function readImage<Result>(
   const uploaded = join(context.files.temporary, `${context.random.bytes(16).toString('hex')}.upload`)
   try {
     await store(await fileOf(request, field, 'Elige una imagen.'), uploaded)
-    if (inTurn.pendingCount >= maxQueued) throw new Problem('BUSY', { retryAfter: 5 })
-    return await inTurn(() => drawn(uploaded, formats, draw))
+    if (imageLimit.pendingCount >= maxQueued) throw new Problem('BUSY', { retryAfter: 5 })
+    return await imageLimit(() => drawn(uploaded, formats, draw))
   } finally {
     await rm(uploaded, { force: true })
   }

@@ -26,7 +26,7 @@ test('every page is the same counted from either end', async () => {
 
 test('no offset exceeds half of the list', async () => {
   const offsets: number[] = []
-  const noting = (reach: PageWindow) => (offsets.push(reach.offset), select(reach))
+  const noting = (window: PageWindow) => (offsets.push(window.offset), select(window))
   for (let offset = 0; offset < list.length; offset += 50) await pageWithTotal({ limit: 50, offset }, noting, count)
   expect(Math.max(...offsets)).toBeLessThanOrEqual(list.length / 2)
 })

@@ -8,15 +8,15 @@ export function pageParams(query: { page?: number | undefined; pageSize?: number
 }
 
 /** From this offset on it pays to count the list first. */
-const far = 1000
+const countFirstOffset = 1000
 
 /**
- * A page of rows and the total of the list. From row `far` on, a page in the second half is read from the end. With
+ * A page of rows and the total of the list. From row `countFirstOffset` on, a page in the second half is read from the end. With
  * `sumOf`, a list that fits on its first page is totalled from its rows, without a count query.
  */
 export async function pageWithTotal<Row, Sum extends { total: number }>(
   { limit, offset }: { limit: number; offset: number },
-  select: (reach: PageWindow) => Promise<Row[]>,
+  select: (window: PageWindow) => Promise<Row[]>,
   count: () => Promise<Sum>,
   sumOf?: (rows: readonly Row[]) => Sum,
 ): Promise<[Row[], Sum]> {
@@ -24,7 +24,7 @@ export async function pageWithTotal<Row, Sum extends { total: number }>(
     const rows = await select({ limit, offset })
     return [rows, rows.length < limit ? sumOf(rows) : await count()]
   }
-  if (offset < far) return Promise.all([select({ limit, offset }), count()])
+  if (offset < countFirstOffset) return Promise.all([select({ limit, offset }), count()])
   const sum = await count()
   const left = sum.total - offset
   if (left <= 0) return [[], sum]

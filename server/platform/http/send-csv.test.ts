@@ -5,7 +5,7 @@ import { api, basePath } from '#contract/index.ts'
 import type { Db } from '../db/db.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { connectTo, untilClosed } from '../../testing/raw-socket.ts'
-import { everyRow } from './send-csv.ts'
+import { exportRows } from './send-csv.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const add = (from: number, to: number) =>
   sql`insert into brands (name) select 'Marca ' || lpad(n::text, 6, '0') from generate_series(${from}::integer, ${to}::integer) n`.execute(
     shop.context.db,
   )
-const allBrands = () => everyRow(shop.context.exportDb, brands, ({ name }) => [name])
+const allBrands = () => exportRows(shop.context.exportDb, brands, ({ name }) => [name])
 async function all(rows: AsyncIterable<unknown[]>): Promise<unknown[]> {
   const found: unknown[] = []
   for await (const piece of rows) found.push(...piece)
@@ -48,7 +48,7 @@ test('an aborted or failing export releases its connection', async () => {
       break
     }
     const failing = all(
-      everyRow(
+      exportRows(
         shop.context.exportDb,
         () => sql`select 1 / 0`,
         () => [],

@@ -13,7 +13,7 @@ type Cells = readonly (string | number | null)[]
 export type Table = { columns: readonly string[]; rows: AsyncIterable<readonly Cells[]> }
 
 /** All rows of `select`, from one snapshot, as cells. */
-export async function* everyRow<Row>(
+export async function* exportRows<Row>(
   db: Db,
   select: (trx: Transaction) => Expression<Row>,
   cells: (row: Row) => Cells,

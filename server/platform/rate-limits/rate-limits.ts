@@ -12,7 +12,7 @@ const minute = 60
 const hour = 3600
 
 /** Waits after the login limit was hit repeatedly, in seconds. */
-const growingWait = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
+const lockoutSteps = [1 * minute, 2 * minute, 5 * minute, 15 * minute]
 
 export type RateLimiter = {
   /** Counts a request under each of the keys; throws TOO_MANY_REQUESTS with the time to wait. */
@@ -27,7 +27,7 @@ export type RateLimiter = {
  * Limits counted in the memory of each server. All others, for guesses at secrets and for rare, expensive requests, are
  * shared in the database.
  */
-const perServer: readonly string[] = ['purchase', 'search', 'everything'] satisfies (Limit | 'everything')[]
+const memoryLimits: readonly string[] = ['purchase', 'search', 'everything'] satisfies (Limit | 'everything')[]
 
 /** Does nothing without limits. Shared limits are counted in the database, and in memory while that is unreachable. */
 export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLimiter {
@@ -35,7 +35,7 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
   const storeClient = limiterStore(db)
   const limiterOf = (name: string, allowance: RateLimit) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
-    if (perServer.includes(name)) return alone
+    if (memoryLimits.includes(name)) return alone
     const table = { storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
     return new RateLimiterPostgres({ ...allowance, ...table, keyPrefix: name, storeClient, insuranceLimiter: alone })
   }
@@ -60,7 +60,7 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
       if (isFirst) onFirstRefusal?.()
       if (limit === 'login' && isFirst) {
         const { consumedPoints } = await lockouts.consume(key)
-        const wait = growingWait[Math.min(consumedPoints, growingWait.length) - 1] ?? minute
+        const wait = lockoutSteps[Math.min(consumedPoints, lockoutSteps.length) - 1] ?? minute
         await limiter.block(key, wait)
         refuse(wait * 1000)
       }

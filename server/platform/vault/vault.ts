@@ -33,19 +33,19 @@ export type Keys = { data: ReadonlyMap<number, Buffer>; index: Buffer }
 const additionalData = (cell: Cell, version: number) => Buffer.from(`${cell.table}|${cell.id}|${cell.field}|${version}`)
 
 /** Data keys as key objects; created once, because creating one costs more than opening a cell with it. */
-const readied = ({ data }: Keys) => new Map([...data].map(([version, key]) => [version, createSecretKey(key)]))
+const toKeyObjects = ({ data }: Keys) => new Map([...data].map(([version, key]) => [version, createSecretKey(key)]))
 
 /** Separate from the key of the index, whose hashes are stored. */
 const signingKey = ({ index }: Keys) => Buffer.from(hkdfSync('sha256', index, '', 'signatures', 32))
 
 export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {
   let keys = first
-  let ready = readied(keys)
+  let ready = toKeyObjects(keys)
   let reading: Promise<void> | undefined
   const reload = () => {
     reading ??= (async () => {
       keys = await read()
-      ready = readied(keys)
+      ready = toKeyObjects(keys)
     })().finally(() => (reading = undefined))
     return reading
   }

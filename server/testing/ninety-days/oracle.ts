@@ -27,7 +27,7 @@ const markups: Record<number, number> = { 500: 1300, 1000: 2500, 2000: 3000 }
 
 /** Lima is at UTC-5 all year. */
 const dayInLima = (at: number) => new Date(at - 5 * hourMs).toISOString().slice(0, 10)
-const nineInLima = (day: string) => Date.parse(`${day}T14:00:00Z`)
+const nineAmLima = (day: string) => Date.parse(`${day}T14:00:00Z`)
 
 /** Days until a rent ends, rounded up: counted, not computed. */
 function daysUntil(end: number, from: number): number {
@@ -109,7 +109,7 @@ export class Oracle {
     }
     const renewalsTold = this.#told.length
     const day = dayInLima(now)
-    if (day > this.#remindedOn && now >= nineInLima(day)) {
+    if (day > this.#remindedOn && now >= nineAmLima(day)) {
       this.#remindedOn = day
       this.#remind(now, day)
     }
@@ -138,7 +138,7 @@ export class Oracle {
   }
 
   #remind(now: number, day: string): void {
-    const nine = nineInLima(day)
+    const nine = nineAmLima(day)
     for (const person of this.people) {
       const counts = new Map<number, number>()
       for (const { id, endAt } of this.rents.filter((rent) => rent.person === person && !rent.freed)) {

@@ -21,7 +21,7 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
     case 'wallet':
       return <DirectAction product={product} size={size} />
     case 'paused':
-      return <Instead>Sorteos en pausa</Instead>
+      return <UnavailableLabel>Sorteos en pausa</UnavailableLabel>
     case 'closed':
       return <Closed product={product} />
   }
@@ -30,14 +30,16 @@ export function BuyAction({ product, size = 'md' }: { product: Product; size?: '
 function Closed({ product: { state, precioRifa } }: { product: Product }) {
   const label = closedLabel(state, precioRifa !== null)
   return can.beDrawn(state) ? (
-    <Instead look="stage rounded-control px-2 py-1 text-center font-bold tracking-wide text-balance">{label}</Instead>
+    <UnavailableLabel look="stage rounded-control px-2 py-1 text-center font-bold tracking-wide text-balance">
+      {label}
+    </UnavailableLabel>
   ) : (
-    <Instead>{label}</Instead>
+    <UnavailableLabel>{label}</UnavailableLabel>
   )
 }
 
 /** A text in place of the button. */
-function Instead({ look = 'font-semibold text-soft', children }: { look?: string; children: string }) {
+function UnavailableLabel({ look = 'font-semibold text-soft', children }: { look?: string; children: string }) {
   return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{children}</p>
 }
 

@@ -60,7 +60,7 @@ const steps: Step[] = [
 export const isSetUp = (setup: Setup) => steps.every(({ part }) => setup[part])
 
 /** The steps of setting up a shop before it can sell; once it sells, only those that are left. */
-export function FirstSteps({ setup, sells }: { setup: Setup; sells: boolean }) {
+export function SetupChecklist({ setup, sells }: { setup: Setup; sells: boolean }) {
   const shown = sells ? steps.filter(({ part }) => !setup[part]) : steps
   return (
     <section className="rounded-card border border-line bg-surface p-5">

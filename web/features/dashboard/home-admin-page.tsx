@@ -8,7 +8,7 @@ import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
 import { SalesCharts } from './sales-charts.tsx'
-import { FirstSteps, isSetUp } from './first-steps.tsx'
+import { SetupChecklist, isSetUp } from './first-steps.tsx'
 import { TopUpWaits } from './top-up-waits.tsx'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -31,7 +31,7 @@ export function HomeAdminPage() {
   return (
     <AdminPage title="Administración">
       {dashboard.data ? (
-        <Glance data={dashboard.data} />
+        <TodayFigures data={dashboard.data} />
       ) : dashboard.isError ? (
         <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
@@ -45,7 +45,7 @@ export function HomeAdminPage() {
   )
 }
 
-function Glance({ data }: { data: Dashboard }) {
+function TodayFigures({ data }: { data: Dashboard }) {
   const { today, month, days, categories, topUps, expiring, products, newUsers, backup, setup } = data
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const isNew = !isSetUp(setup)
@@ -111,7 +111,7 @@ function Glance({ data }: { data: Dashboard }) {
           Todavía no hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
         </p>
       )}
-      {isNew && <FirstSteps setup={setup} sells={sells} />}
+      {isNew && <SetupChecklist setup={setup} sells={sells} />}
     </div>
   )
 }

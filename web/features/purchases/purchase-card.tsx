@@ -67,9 +67,9 @@ export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Prop
           <div className="grid gap-3">
             <TicketRows ticket={ticket} of={purchase.nombre} />
             {!ticket.refunded && (
-              <Handover>
+              <DeliveryActions>
                 <DeliverActions purchases={[purchase]} size="sm" about={about} />
-              </Handover>
+              </DeliveryActions>
             )}
           </div>
         ) : (
@@ -136,7 +136,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 }
 
 /** The actions that deliver a purchase: the chat across the whole width, the others below it. */
-function Handover({ children }: { children: ReactNode }) {
+function DeliveryActions({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-2 *:first:col-span-2 *:last:even:col-span-2">{children}</div>
 }
 
@@ -150,7 +150,7 @@ function Credentials({ purchase, ended }: { purchase: Purchase; ended: boolean }
   return (
     <div className="grid gap-3">
       <AccountRows account={purchase} shown={shown} />
-      <Handover>
+      <DeliveryActions>
         <DeliverActions purchases={[purchase]} size="sm" about={about} />
         <Button
           size="sm"
@@ -163,7 +163,7 @@ function Credentials({ purchase, ended }: { purchase: Purchase; ended: boolean }
         >
           {shown ? 'Ocultar cuenta' : 'Mostrar cuenta'}
         </Button>
-      </Handover>
+      </DeliveryActions>
     </div>
   )
 }

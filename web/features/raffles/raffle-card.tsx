@@ -31,14 +31,14 @@ export function RaffleCard({ product, sizes, eager }: { product: Product; sizes:
               Stock: {product.stock} Tickets
             </span>
           </div>
-          {onStage ? <OnStage /> : <BuyAction product={product} />}
+          {onStage ? <LiveDrawBadge /> : <BuyAction product={product} />}
         </div>
       </div>
     </article>
   )
 }
 
-function OnStage() {
+function LiveDrawBadge() {
   return (
     <p className="-mx-3 -mb-3 grid min-h-17 place-items-center border-t border-white/15 bg-white/8 px-3 py-2 text-center font-display text-14 leading-tight font-bold tracking-wide text-balance md:-mx-4 md:-mb-4 md:text-16">
       EN PROCESO DE SORTEO

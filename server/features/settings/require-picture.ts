@@ -3,7 +3,7 @@ import { invalidInput } from '#domain/problem.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Refuses a setting that names a missing picture, or one that was uploaded for another purpose. */
-export async function expectPicture(db: Db, kind: PictureKind, name: string, path: string): Promise<void> {
+export async function requirePicture(db: Db, kind: PictureKind, name: string, path: string): Promise<void> {
   const picture = await db
     .selectFrom('shopPictures')
     .select('name')
