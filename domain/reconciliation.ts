@@ -124,7 +124,7 @@ function proofOf(pair: MatchPair): Proof | undefined {
   return provesByNumber(pair) ? 'number' : undefined
 }
 
-/** Whether somebody, or the shop, says that this payment is of this top-up. */
+/** Whether a person or a rule claims this payment for this top-up. */
 const isClaim = (pair: MatchPair) => pair.typedAt !== null || pair.hasCode || (pair.sameAmount && provesByCents(pair))
 
 /** The payment may be the one that a person accepted this top-up for. */

@@ -82,7 +82,7 @@ if (program) {
     stdio: isShop ? ['inherit', 'inherit', 'pipe'] : 'inherit',
     detached,
   })
-  // What Node prints of its own end is of no use to whoever runs a shop; without memory it cannot say more itself.
+  // What Node prints when it dies does not help the owner of a shop; out of memory it cannot say more itself.
   const fatal = /^(?:<--- Last few GCs|FATAL ERROR|# Fatal|#$|----- Native)/m
   let isFatal = false
   child.stderr?.on('data', (data) => {

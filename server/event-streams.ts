@@ -73,7 +73,7 @@ export function openStreams(context: AppContext): Streams {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
       publish(to, event, (caller) => shown || administrator(caller))
-      // What is to be reviewed may have been on sale until now: nothing but its id is told.
+      // A product sent back to review may have been on sale until now: callers get only its id.
       const wasShown = shown || state === 'Para su revisión'
       if (!deletedAt && changes.edited.includes(id))
         publish(to, { type: 'product-edited', id }, (caller) => wasShown || administrator(caller))
@@ -94,8 +94,8 @@ export function openStreams(context: AppContext): Streams {
   })
 
   /**
-   * New listeners, each with the milliseconds since its screen was read. They are sent the running draws and the
-   * changes since then; those that connect at once share one set of queries.
+   * For each new listener, how many milliseconds ago it loaded its data. The running draws and the changes since then
+   * are replayed to it; listeners that connect together share one set of queries.
    */
   const newSubscribers = new Map<Listener, number>()
   async function replayRecent(): Promise<void> {

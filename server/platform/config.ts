@@ -108,7 +108,7 @@ export const variables: readonly string[] = Object.keys(environment.shape)
 
 const bucket = 'https://CLAVE:CONTRASEÑA@equipo/depósito'
 
-/** What each variable may be, for whoever set it to something else. */
+/** What each variable may be, for the message that refuses another value. */
 const allowed: Readonly<Record<Variable, string>> = {
   PORT: 'un número de 0 a 65535',
   HOST: 'la dirección o el nombre de este equipo, como 127.0.0.1 o 0.0.0.0',

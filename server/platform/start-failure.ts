@@ -179,7 +179,7 @@ function externalFailure({ code, message, hostname }: Failure): string | undefin
     : undefined
 }
 
-/** Runs a program's start; a failure that nobody else tells is told in one sentence. */
+/** Runs a program's start; a failure that was not reported is reported in one sentence. */
 export async function tellFailure(start: () => Promise<void>): Promise<void> {
   const fail = (error: unknown) => {
     process.stderr.write(`\n${startFailure(error)}\n`, () => process.exit(1))

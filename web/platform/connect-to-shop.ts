@@ -20,7 +20,7 @@ async function isThere(): Promise<boolean> {
 
 /**
  * Resumes the session stored on this device, or ends it when the server no longer accepts its token. Returns false when
- * it is unknown, as while the server restarts: then nobody is told to log in again.
+ * it is unknown, as while the server restarts: then no user has to log in again.
  */
 async function resumeSession(): Promise<boolean> {
   const token = storedToken()

@@ -34,10 +34,9 @@ export async function retryUntilKnown<Reply>(attempt: () => Promise<Reply>): Pro
 const unknownOutcome = 'La tienda no llegó a responder. Antes de repetirlo, mira si ya se hizo.'
 
 /**
- * Sends one intent under one key until it has arrived, so that confirming again after a lost connection does it once.
- * Another intent, or the same one after it was done, gets a new key. Returns also whether it is unknown if the last one
- * was done: only the same one may be sent then; and whether its dialog is still there. A dialog that is left in that
- * state, or before its request fails, says so in a toast.
+ * One idempotency key per intent: a resend after a lost connection reuses it; another intent, or the same one after it
+ * was done, gets a new key. Also returns whether the outcome of the last one is unknown, when only the same one may be
+ * sent, and whether its dialog is still open. A dialog closed in that state, or before its request fails, shows a toast.
  */
 export function useSendOnce() {
   const key = useRef({ of: '', value: '' })

@@ -32,7 +32,7 @@ const refetchAfterDraw = () => void refresh(keys.products, keys.winners, keys.pu
 const withProducts = [keys.products, keys.cart, keys.favourites]
 const queries = queryClient.getQueryCache()
 
-/** By query, the product events received while it was being fetched: its reply may be older than they are. */
+/** By query, product events that arrive during its fetch; applied again after it, because its data may be older. */
 const eventsDuringFetch = new Map<string, Map<number, ProductEvent>>()
 
 queries.subscribe((change) => {
@@ -48,7 +48,7 @@ queries.subscribe((change) => {
   queryClient.setQueryData(query.queryKey, data)
 })
 
-/** Updates the product in every list. The others stay as old as they are: writing a query marks it as just read. */
+/** Updates the product in every list. Others are not written: that would mark them fresh. */
 export function showProduct(event: ProductEvent): void {
   for (const queryKey of withProducts) {
     for (const query of queries.findAll({ queryKey })) {

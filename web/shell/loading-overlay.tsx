@@ -46,8 +46,8 @@ export function LoadingOverlay() {
  */
 export function Loading({ late = false, blocks = false }: { late?: boolean; blocks?: boolean }) {
   const cover = useRef<HTMLDivElement>(null)
-  // A press that began before still counts. Blocked, it would end on the overlay: its button would not be clicked, and
-  // a dialog would take it for a click beside it and close.
+  // A press that began before the overlay appeared must end on its own button, so the overlay lets it through: ended on
+  // the overlay it would click nothing, and a dialog would take it for a click outside and close.
   useLayoutEffect(() => {
     const { current } = cover
     if (!blocks || !current) return

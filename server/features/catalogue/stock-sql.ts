@@ -92,7 +92,7 @@ export function updateAccount(trx: Transaction, id: number, change: Updateable<T
   return trx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/** At most `limit` accounts of a product none of whose profiles is somebody's. */
+/** At most `limit` accounts of a product without a held profile. */
 export function selectUnsoldAccounts(db: Db, productId: number, limit: number) {
   return accountsOf(db, { productId })
     .select('accounts.id')
@@ -109,7 +109,7 @@ const takenProfiles = (db: Db, accountId: Expression<number>) =>
     .where('profiles.accountId', '=', accountId as never)
     .where('profiles.taken', '=', true)
 
-/** Changes an account while nobody holds a profile of it; throws if somebody does. */
+/** Changes an account without held profiles; throws if one is held. */
 export async function updateUnsoldAccount(trx: Transaction, id: number, change: Updateable<Tables['accounts']>) {
   if (Object.keys(change).length === 0) return
   await trx
@@ -121,7 +121,7 @@ export async function updateUnsoldAccount(trx: Transaction, id: number, change: 
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a profile that nobody holds; throws if somebody does. */
+/** Changes a profile that is not held; throws if it is. */
 export async function updateFreeProfile(trx: Transaction, id: number, change: Updateable<Tables['profiles']>) {
   if (Object.keys(change).length === 0) return
   await trx

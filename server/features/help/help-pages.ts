@@ -22,7 +22,7 @@ const defaultPages: Record<HelpPageName, Pick<HelpPage, 'intro' | 'sections'>> =
 /** `version` is the one that was edited. */
 type Edited = Omit<HelpPage, 'updatedAt'>
 
-/** Rewrites a page; refused if somebody else did since the edited version was read. */
+/** Rewrites a page; refused if it was rewritten since the edited version was read. */
 export async function savePage(
   context: AppContext,
   caller: Caller,

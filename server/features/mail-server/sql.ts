@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Until the transaction ends nobody else changes it; mails are still sent. */
+/** Until the transaction ends no other one changes it; mails are still sent. */
 export async function lockMailServer(trx: Transaction): Promise<void> {
   await sql`lock table mail_server in share row exclusive mode`.execute(trx)
 }

@@ -11,7 +11,7 @@ export type NewDevice = {
   createdAt: Date
 }
 
-/** Until the transaction ends nobody else adds to this user's devices. */
+/** Until the transaction ends no other one adds to this user's devices. */
 export function lockDevices(trx: Transaction, userId: number) {
   return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

@@ -28,12 +28,12 @@ export function selectMethods(db: Db, now: Date, id?: number) {
   )
 }
 
-/** Until the transaction ends nobody else changes or deletes it. */
+/** Until the transaction ends no other one changes or deletes it. */
 export function lockMethod(trx: Transaction, id: number) {
   return trx.selectFrom('paymentMethods').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Until the transaction ends nobody deletes it. */
+/** Until the transaction ends no other one deletes it. */
 export async function shareLockMethod(trx: Transaction, id: number): Promise<void> {
   await trx.selectFrom('paymentMethods').select('id').where('id', '=', id).forKeyShare().execute()
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { insertDraw, selectTickets, updateDraw, selectOutcome } from './draws-sql.ts'
 
 /**
- * Binds a raffle to a secret that nobody sees until its draw, by publishing its hash; calling it again changes nothing.
+ * Binds a raffle to a secret that stays hidden until its draw, by publishing its hash; calling it again changes nothing.
  */
 export async function commitDrawSecret(
   { random, vault }: Pick<AppContext, 'random' | 'vault'>,

@@ -20,7 +20,7 @@ import {
 /** How many top-ups one call accepts. */
 const batchSize = 100
 
-/** Whether a top-up is skipped: its own rules refuse it, somebody else was quicker, or a limit would be exceeded. */
+/** Whether a top-up is skipped: its own rules refuse it, it was settled meanwhile, or a limit would be exceeded. */
 const isSkipped = (error: unknown) =>
   error instanceof Problem &&
   ['NOT_FOUND', 'TOP_UP_SETTLED', 'OWN_WALLET', 'FORBIDDEN', 'PAYMENT_SETTLED', 'OPERATION_USED'].includes(error.code)

@@ -9,8 +9,8 @@ const among = (ids: Ids) => sql`any(${ids}::bigint[])`
 const idsIn = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
 /**
- * Serializes matching until the transaction ends. Sequential scans and generic plans are off: for the ids of a batch the
- * planner overestimates the pairs and would scan every payment of the shop, or reuse a plan from when it was empty.
+ * Serializes matching until the transaction ends. Sequential scans and generic plans are disabled: for the ids of a
+ * batch the planner would scan all payments, or reuse a plan that was made when the table was empty.
  */
 export async function lockMatching(trx: Transaction): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function lockMatching(trx: Transaction): Promise<void> {
 
 export type Work = { id: number; paymentId: number | null; entryId: number | null }
 
-/** What is to be compared next, at most `limit` rows. */
+/** The next rows of the queue, at most `limit`. */
 export const selectWork = (db: Db, limit: number): Promise<Work[]> =>
   db
     .selectFrom('matchWork')
@@ -61,7 +61,7 @@ export async function requeuePayments(trx: Transaction, ids: Ids): Promise<void>
   await sql`insert into match_work (payment_id) select unnest(${ids}::bigint[])`.execute(trx)
 }
 
-/** Which of these payments are open; locked against whoever links or ignores them. */
+/** Which of these payments are open; locked, so that none is linked or ignored meanwhile. */
 export async function selectOpen(trx: Transaction, ids: Ids): Promise<number[]> {
   return idsIn(
     await sql<{ id: number }>`
@@ -70,7 +70,7 @@ export async function selectOpen(trx: Transaction, ids: Ids): Promise<number[]> 
   )
 }
 
-/** Until the transaction ends nobody settles, changes or reverses these top-ups. */
+/** Until the transaction ends no other one settles, changes or reverses these top-ups. */
 export async function lockTopUps(trx: Transaction, ids: Ids): Promise<void> {
   await sql`select from wallet_entries where id = ${among(ids)} order by id for update`.execute(trx)
 }
@@ -100,7 +100,7 @@ export const hasTwin = (payment: ReturnType<typeof sql>, entryId: ReturnType<typ
     and twin.entry_id <> ${entryId} and other.status in ('pending', 'accepted')
 )`
 
-/** Everything about these pairs of open payments and top-ups without one, but for those that somebody unlinked. */
+/** Everything about these pairs of open payments and top-ups without one, except unlinked ones. */
 export async function selectPairs(trx: Transaction, pairs: readonly NearPair[]): Promise<MatchPair[]> {
   const { rows } = await sql<MatchPair>`
     select payment.id as payment_id, unpaid.entry_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentSource } from '#domain/reconciliation.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-// One payment is told twice when it is written down by hand on Saturday and is in the statement of Monday.
+// One payment is recorded twice when staff record it on Saturday and the bank books it on Monday.
 
 /** The other record may be of the same payment: the same amount within four days, and no other number. */
 const mayBeOne = sql`other.method_id = payment.method_id and other.amount = payment.amount and other.status <> 'ignored'

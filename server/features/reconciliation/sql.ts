@@ -39,7 +39,7 @@ function mentions(text: string) {
   // Four digits may be a year, which many rows contain.
   const digits = /\d{5,}/.exec(text)?.[0]
   if (digits === undefined) return sql<boolean>`payment.payer ilike ${pattern}`
-  // The index finds those few at once; searching for the words too, it would visit everybody of that name.
+  // The digits alone use the index; searching the words as well would scan every payment with that name.
   return sql<boolean>`(payment.payer ilike ${contains(digits)} and payment.payer || '' ilike ${pattern})`
 }
 

@@ -8,24 +8,24 @@ export type Line = StatementPayment & { reference: string }
 
 /** A recorded payment. */
 type Recorded = { amount: Centimos; at: Date; operationNumber: string | null }
-/** A payment from a statement, or seen in one; its hour is known only if that statement has hours. */
+/** A payment from a statement, or confirmed by one; its hour is known only if that statement has hours. */
 type ImportedPayment = Recorded & { reference: string; hasTime: boolean }
-/** A payment from another source, which no statement had yet. */
+/** A payment from another source that no statement has confirmed yet. */
 type UnconfirmedPayment = Recorded & { id: number }
 
 type Compared = {
   fresh: Line[]
   known: StatementPayment[]
-  /** Lines that are payments from other sources; with their hour, where it is known. */
+  /** Payments from other sources that are among the lines, with the hour of the line if it has one. */
   confirmed: { id: number; reference: string; at: Date | null }[]
   /** Payments from other sources, within the time that the lines cover, that are not among them. */
   missing: number[]
 }
 
 /**
- * Compares the lines of a statement with the recorded payments. A line is known if a payment of its day in Lima and its
- * amount may be the same one; each payment accounts for one line. Another export of the same account may omit numbers,
- * hours and payers, so what both have has to agree: the number always, the minute where there is a choice.
+ * Compares the lines of a statement with the recorded payments. A line is known if it matches a payment of its day in
+ * Lima and its amount; each payment matches one line. Another export of the same account may omit numbers, hours and
+ * payers, so only fields present in both must be equal: the number always, the minute if there are several candidates.
  */
 export async function compareLines(
   payments: readonly StatementPayment[],
@@ -149,7 +149,7 @@ async function pairUp<Payment extends Recorded & { hasTime?: boolean }>(
   return pairs
 }
 
-/** How much later than it was recorded by hand a payment may have been made, by the clocks of a person and of a bank. */
+/** Staff may record a payment up to this long before the bank's time of it. */
 const maxRecordedEarlyMs = 30 * 60_000
 
 /**

@@ -7,7 +7,7 @@ import { minCertainNumber, normalNumber } from '#domain/operation-number.ts'
 import type { StatementAnswers, StatementColumns, StatementPayment } from '#domain/statement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-/** Until the transaction ends nobody else imports payments of this method. */
+/** Until the transaction ends no other one imports payments of this method. */
 export const lockMethod = (trx: Transaction, id: number): Promise<{ kind: PaymentKind } | undefined> =>
   trx.selectFrom('paymentMethods').select('kind').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -136,7 +136,7 @@ export async function analyzePayments(db: Db): Promise<void> {
   await sql`analyze payments_received`.execute(db)
 }
 
-/** Until the transaction ends nobody settles the top-ups of these payments. Lock them before the payments change. */
+/** Until the transaction ends no other one settles the top-ups of these payments. Lock them before the payments change. */
 export async function lockTopUpsOf(trx: Transaction, payments: readonly number[]): Promise<void> {
   await sql`
     select from wallet_entries
@@ -144,14 +144,14 @@ export async function lockTopUpsOf(trx: Transaction, payments: readonly number[]
     order by id for update`.execute(trx)
 }
 
-type Seen = { id: number; reference: string; at: Date | null }
+type Confirmed = { id: number; reference: string; at: Date | null }
 
 /** Records the lines of a statement in which payments from other sources were found. */
-export async function confirmInStatement(trx: Transaction, seen: readonly Seen[]): Promise<void> {
+export async function confirmInStatement(trx: Transaction, confirmed: readonly Confirmed[]): Promise<void> {
   await sql`
     update payments_received as payment set seen_as = seen.reference, seen_at = seen.at, contradicted = false
-    from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ reference }) => reference)}::text[],
-      ${seen.map(({ at }) => at)}::timestamptz[]) as seen (id, reference, at)
+    from unnest(${confirmed.map(({ id }) => id)}::bigint[], ${confirmed.map(({ reference }) => reference)}::text[],
+      ${confirmed.map(({ at }) => at)}::timestamptz[]) as seen (id, reference, at)
     where payment.id = seen.id`.execute(trx)
 }
 

@@ -46,7 +46,7 @@ declare module '../../platform/db/tables.ts' {
       accepted: boolean
       taken: boolean
     }
-    /** Pairs that somebody has unlinked. */
+    /** Unlinked pairs, which are not matched again. */
     paymentRefusals: { paymentId: number; entryId: number }
     statementFormats: { methodId: number; titles: string; columns: string; answers: Generated<string> }
     /** Payments and top-ups that are still to be compared, and those that failed. */

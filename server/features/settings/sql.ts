@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { MarkupRule } from '#domain/pricing.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-/** Until the transaction ends nobody else changes a setting; reads continue. */
+/** Until the transaction ends no other one changes a setting; reads continue. */
 export async function lockSettings(trx: Transaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx)
 }
 
-/** Until the transaction ends nobody else changes a price rule; sales continue. */
+/** Until the transaction ends no other one changes a price rule; sales continue. */
 export async function lockRules(trx: Transaction): Promise<void> {
   await sql`lock table markup_rules in share row exclusive mode`.execute(trx)
 }

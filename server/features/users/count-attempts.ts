@@ -12,16 +12,16 @@ import { selectForLogin } from './sql.ts'
 type Count = [limit: Limit, key: string]
 
 /**
- * Runs a login attempt unless too many have failed. Attempts are counted before they are checked, because many arrive
- * at once; the count is taken back after a success, or if it could not be checked. A device that has logged in to the
- * account before has a counter of its own: whatever strangers do, from wherever, its owner's attempts are checked.
+ * Runs a login attempt unless too many have failed. Attempts are counted before they are verified, because many
+ * arrive concurrently; the count is refunded after a success, or if it could not be verified. A known device has its own
+ * counter, so that failures from other devices cannot lock it out.
  */
 export function countAttempt<Result>(
   by: { context: AppContext; limits: RateLimiter; request: FastifyRequest },
   username: string,
   verify: (hasher: PasswordHasher) => Promise<Result>,
 ): Promise<Result> {
-  // Most of a flood is refused here, before it costs the database anything: every counted attempt is also checked.
+  // The hashing queue refuses most of a flood before any query; every counted attempt is also verified.
   return by.context.passwords.withSlot((hasher) => countAndVerify(by, username, () => verify(hasher)))
 }
 

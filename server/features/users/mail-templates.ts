@@ -38,7 +38,7 @@ export function unverifiedMail(to: string, shop: Sender, username: string, link:
   })
 }
 
-/** Notifies an owner that somebody guesses at their password, and how to log in meanwhile. */
+/** Notifies an owner of guesses at their password, and how to log in meanwhile. */
 export function lockoutMail(to: string, shop: Sender, username: string, link: string): Mail {
   return renderMail(to, shop, {
     title: 'Muchos intentos de entrar a tu cuenta',

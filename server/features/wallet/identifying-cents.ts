@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { pipeline, statement, type Param } from '../../platform/db/pipeline.ts'
 import { readSwitches } from '../settings/index.ts'
 
-/** Until the transaction ends nobody else chooses an amount. */
+/** Until the transaction ends no other one chooses an amount. */
 const choiceLock = statement((db, key: Param<number>) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock(${key}::integer)`.as('locked')),
 )

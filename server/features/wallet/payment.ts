@@ -52,7 +52,7 @@ export async function paymentOf(
   return { methodId, methodKind: kind, operationNumber: operationNumber ?? null, paidAt: paidAt ?? null }
 }
 
-/** Whoever may try number after number finds somebody else's payment. */
+/** Trying number after number would find the payment of another customer. */
 async function refuseManyNumbers(
   trx: Transaction,
   id: number,

@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 
 /**
- * A number is of one accepted top-up, and of one that waits of the same customer: of two at once the second is refused.
+ * A number belongs to one accepted top-up, and to one pending top-up of a customer: a concurrent second one is refused.
  */
 export async function refusingUsedOperations<Result>(
   db: Db,

@@ -25,8 +25,8 @@ const plansByConnection = new WeakMap<object, Map<string, Plan>>()
 let serial = 0
 
 /**
- * Several statements sent in one packet with one `Sync`: a query class for pg's `client.query`, which calls the methods
- * below as results arrive. After the first statement that fails PostgreSQL skips the rest, a COMMIT included.
+ * Several statements sent in one packet with one `Sync`. Implements pg's `Submittable`: `client.query` calls
+ * `handleRowDescription`, `handleDataRow` and so on for each message. After the first statement that fails PostgreSQL skips the rest, a COMMIT included.
  */
 export class Batch implements QueryHandler {
   readonly statements: readonly Sendable[]

@@ -42,9 +42,9 @@ export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Va
 }
 
 /**
- * Reads the version over a dedicated connection, so that it never queues behind a long statement. Whatever can make the
- * sum smaller (a promoted standby, a database that lost its last transactions) also breaks that connection, whose
- * number is part of the version.
+ * Reads the version over a dedicated connection, so that it never queues behind a long statement. The version is the
+ * number of that connection plus the sum of the changes: an event that could lower the sum (a failover, lost
+ * transactions) breaks the connection, so that the number differs.
  */
 export function openCacheVersion(url: string, watchdog = noWatchdog): CacheVersion {
   let connection: { number: number; client: Promise<pg.Client> } | undefined
@@ -83,7 +83,7 @@ export function openCacheVersion(url: string, watchdog = noWatchdog): CacheVersi
     }
   }
 
-  /** The next query is sent before the result of this one is used: the database works on it meanwhile. */
+  /** One query runs at a time; if callers arrived meanwhile, the next one is sent before this result is used. */
   function sendNextQuery(): void {
     const waiting = next
     next = undefined

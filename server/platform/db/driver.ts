@@ -21,11 +21,8 @@ export class ShopDialect extends PostgresDialect {
   }
 }
 
-/**
- * The wait for a free connection while all are in use: the database is responsive then, so the time is not charged to
- * the request's own limit.
- */
-const queue: Wait = { left: 5000, stop() {} }
+/** While all connections are in use the request's own limit does not run: the database is healthy, the pool is full. */
+const poolWait: Wait = { left: 5000, stop() {} }
 
 class ShopDriver implements Driver {
   readonly #pool: pg.Pool
@@ -46,13 +43,16 @@ class ShopDriver implements Driver {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    const isThere = this.#pool.idleCount > this.#pool.waitingCount
-    if (isThere && !this.#watchdog.isHanging()) return this.#pool.connect()
+    const isIdle = this.#pool.idleCount > this.#pool.waitingCount
+    if (isIdle && !this.#watchdog.isHanging()) return this.#pool.connect()
     const traced = currentRequest()?.trace?.begin('wait for a connection')
     let connecting: Promise<pg.PoolClient> | undefined
     try {
-      const isQueue = this.#open >= this.#pool.options.max
-      const client = await this.#watchdog.wait(() => (connecting = this.#pool.connect()), isQueue ? queue : undefined)
+      const isPoolFull = this.#open >= this.#pool.options.max
+      const client = await this.#watchdog.wait(
+        () => (connecting = this.#pool.connect()),
+        isPoolFull ? poolWait : undefined,
+      )
       traced?.()
       return client
     } catch (error) {

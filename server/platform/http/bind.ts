@@ -47,7 +47,7 @@ type Answer<R extends Route> = R['status'] extends 204
           : Awaitable<ReplyOf<R>>
 
 type Options<R extends Route> = {
-  /** Caches replies by role and URL: all of them, or those of the calls to which every caller of a role gets the same one. */
+  /** Caches replies by role and URL; a predicate limits it to calls whose reply does not depend on the caller. */
   cache?: true | ((call: Call<R>) => boolean)
 }
 
@@ -100,7 +100,7 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
     server.route({
       method: route.method,
       url: basePath + route.path,
-      // HEAD would run the handler and drop its reply: a stream would never end, a backup would be made for nobody.
+      // HEAD would run the handler and drop its reply: a stream would never end, a backup would be made and dropped.
       exposeHeadRoute: false,
       config: { access: route.access },
       onRequest: async (request, reply) => {
@@ -122,9 +122,8 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
 }
 
 /**
- * Runs a handler. If the keys have changed since this server read them (a seal under a new key, or its own seal refused
- * because its key is gone), nothing has been written yet: the keys are read again and the handler runs once more. Every
- * route runs this way, because any that shows a purchase opens a seal; those that count attempts themselves open none.
+ * Runs a handler. If the keys were rotated since this server read them, it reads them again and runs the handler once
+ * more: nothing has been written yet. Routes that count attempts themselves open no seal.
  */
 async function withKeyReload<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 
 type HeldPort = {
-  /** Lets the server listen on the port, and answer whoever connected meanwhile; returns its address. */
+  /** Lets the server listen on the port, and answer clients that connected meanwhile; returns its address. */
   handTo(app: FastifyInstance): Promise<string>
   /** Gives up the port, unless a server listens on it. */
   close(): Promise<void>

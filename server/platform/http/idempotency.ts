@@ -41,8 +41,8 @@ const insertKey = statement(
 
 /**
  * Claims the key of an attempt until the transaction ends. Results in the id stored by an earlier request with this
- * key, or undefined; throws IDEMPOTENCY_KEY_REUSED if that request was another one. While a duplicate is running, this
- * statement and all later ones of the packet fail with ALREADY_RUNNING. Returns undefined without an attempt.
+ * key, or undefined; throws IDEMPOTENCY_KEY_REUSED if that request was another one. While a duplicate is running, it throws
+ * ALREADY_RUNNING, and the whole packet is rolled back. Returns undefined without an attempt.
  */
 export function claim(attempt: Attempt | undefined): Statement<number | undefined> | undefined {
   if (!attempt) return undefined

@@ -7,7 +7,7 @@ export function pageParams(query: { page?: number | undefined; pageSize?: number
   return { page, pageSize, limit: pageSize, offset: (page - 1) * pageSize }
 }
 
-/** From this offset on it pays to count the list first. */
+/** From this offset on the list is counted first. */
 const countFirstOffset = 1000
 
 /**

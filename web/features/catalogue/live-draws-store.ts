@@ -78,7 +78,7 @@ export function countdownLeftMs(productId: number): number {
   return draw ? leftOf(draw) : 0
 }
 
-/** Resolves when every screen shows the winner of this raffle; without its draw event, computed from `drawnAt`. */
+/** Waits until the countdown of this raffle has ended on every screen; without its draw event, computed from `drawnAt`. */
 export async function waitForReveal(productId: number, drawnAt: Date): Promise<void> {
   // The clock of this device may be behind.
   const since = Math.max(0, Date.now() - drawnAt.getTime())

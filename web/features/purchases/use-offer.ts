@@ -7,8 +7,8 @@ export const isOutdated = (error: Error | null) =>
   error instanceof ApiError && ['PRICE_CHANGED', 'DAYS_CHANGED', 'END_CHANGED', 'CART_CHANGED'].includes(error.code)
 
 /**
- * What a dialog offers, as the user read it first, and a function that takes over the current offer. An event may report
- * another price just before they confirm: the server refuses the one they read, and only then the current one is shown.
+ * What a dialog offers, as the user read it first, and a function that takes over the current offer. If the price
+ * changed meanwhile, the server answers PRICE_CHANGED, and only then the dialog shows the current one.
  */
 export function useOffer<Offer>(current: Offer): [Offer, () => void] {
   const [offer, show] = useState<Offer | undefined>(current)

@@ -14,8 +14,8 @@ import type { SettingsPart } from './settings-parts.tsx'
 
 /**
  * An editable copy of a saved value. It follows the saved value until it is edited; from then on it stays, whatever
- * others save, until it is saved. With a name it survives unmounting. `done` ends the draft as it was rendered: what was
- * typed while it was being saved stays.
+ * others save, until it is saved. With a name it survives unmounting. `done` ends the draft as it was rendered: edits made
+ * during the request are kept.
  */
 export function useDraft<Value>(
   saved: Value,

@@ -8,8 +8,8 @@ const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean })
   !event.ctrlKey && !event.metaKey && !event.altKey
 
 /**
- * Moves between rows, accepts and rejects them by keyboard. Letters count only while the focus is in a row, so that
- * dictating or typing elsewhere pays nobody; from the heading an arrow key leads into the list.
+ * Moves between rows, accepts and rejects them by keyboard. Keys act only on the focused row, so that dictating or
+ * typing elsewhere cannot accept a payment; from the heading an arrow key leads into the list.
  */
 export function useRowKeys<Item extends Row>(
   list: RefObject<HTMLElement | null>,
