@@ -9,7 +9,7 @@ export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product'), id, stock: z.int(), state: z.enum(productStates) }),
   /** The product is in no list any more. */
   z.object({ type: z.literal('product-removed'), id }),
-  /** What is told of the product changed, or its price or pictures; or it went back to review. */
+  /** The public data, price or pictures of a product changed, or it went back to review. */
   z.object({ type: z.literal('product-edited'), id }),
   /**
    * A draw: first its announcement, without a winner, then its winner. A client that subscribes within a minute gets

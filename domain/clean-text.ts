@@ -1,4 +1,4 @@
-/** Characters that nobody sees, among them those that turn the direction of the text around them. */
+/** Invisible characters, among them those that change the direction of the surrounding text. */
 const invisible = String.raw`[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]`
 
 // Digits, # and * are emoji only in a keycap: anything else invisible behind them is stray. Tags follow the black flag

@@ -16,7 +16,7 @@ const trunkZero = /^\(?((?:\+|00)(?!39|37[89])[1-9]\d{0,2})\)?\(0\)/
 
 /**
  * The normal form of a phone number as people type, paste and copy it: `+`, country and digits where the country is
- * known, else its digits. Blanks, dashes, dots, parentheses and marks that nobody sees go, `00` is `+`, a single zero in
+ * known, else its digits. Blanks, dashes, dots, parentheses and invisible marks go, `00` is `+`, a single zero in
  * front stands for the country of this dial code, and nine digits that begin with 9 are a mobile of Peru. Anything else
  * stays as it is, for a check to refuse.
  */

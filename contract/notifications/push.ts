@@ -4,7 +4,7 @@ import { id, idParams, instant } from '../protocol/wire.ts'
 
 const unknownKey = 'Este navegador no dio una clave válida.'
 
-/** A device on which its owner receives notices. Its push endpoint is returned to nobody, not even its owner. */
+/** A device on which its owner receives notices. Its push endpoint is never returned, not even to its owner. */
 const device = z.object({
   id,
   /** A name that its owner recognises: 'Chrome en Android'. */

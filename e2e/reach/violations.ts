@@ -4,7 +4,7 @@ import axe, { type RunOptions } from 'axe-core'
 /** The rules of WCAG, and further ones on the structure of a page. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const structure = ['region', 'landmark-unique', 'landmark-no-duplicate-main', 'aria-dialog-name', 'empty-heading']
-/** WCAG 2.5.3, which axe calls experimental: whoever speaks to a control says what stands on it. */
+/** WCAG 2.5.3, which axe calls experimental: a voice user says the visible label of a control. */
 const spoken = ['label-content-name-mismatch']
 /** The rules of axe whose result depends on the theme. */
 const colours = ['color-contrast', 'link-in-text-block']

@@ -112,7 +112,7 @@ function expectReply(route: Route, wire: Wire, what: string): void {
 const expectPlausible = (route: Route, wire: Wire, what: string, path?: Path) =>
   wire.status < 400 ? expectReply(route, wire, what) : expectRefusal(wire, what, path)
 
-/** Accepted text is unchanged, but for what nobody sees, wherever the reply, or the route that reads the same path, shows that field. */
+/** Accepted text is unchanged, except for invisible characters, wherever the reply, or the route that reads the same path, shows that field. */
 async function expectKept(route: Route, wire: Wire, what: string, path: Path, text: string): Promise<void> {
   const key = path.findLast((step) => typeof step === 'string')
   const reader = routes.find((it) => it.method === 'GET' && it.path === route.path && it.reply)

@@ -125,7 +125,7 @@ const compared = new Set([
 ])
 /** Usernames that are only compared, or belong to another service. */
 const namesElsewhere = new Set(['POST /users/login username', 'PUT /admin/mail-server username'])
-/** Usernames and credentials: nobody could type what they cannot see. */
+/** Usernames and credentials: invisible characters could not be typed again. */
 const isCredential = (what: string) =>
   /(?:usernames?(?:\.\d+)?|password|perfil|pin)$/i.test(what) && !namesElsewhere.has(what)
 

@@ -39,7 +39,7 @@ test('refresh repeats a first fetch that is in progress, and resolves after it',
   unsubscribe()
 })
 
-test('a cancelled first fetch is marked stale by a refresh', async () => {
+test('a first fetch without subscribers is marked stale by a refresh', async () => {
   const { replies, unsubscribe } = queryOfReplies()
   await expect.poll(() => replies.length).toBe(1)
   const done = refresh(keys.wallet)

@@ -97,29 +97,32 @@ const changes: [what: string, rows: Fields[], sold: number, sent: object, after:
 ]
 
 describe('credentials that are sent with a product', () => {
-  test.each(changes)('%s', async (_, rows, sold, sent, after) => {
-    const id = await productWith(rows, sold)
-    const before = await flat(id)
-    const ids = (await revealed(id)).map((account) => account.id)
-    const wire = await put(id, { nombre: 'Otro nombre', ...sent })
-    const product = await administrator.call(api.catalogue.getProduct, { params: { id } })
-    const recorded = (await Promise.all(ids.map(acts))).flat()
-    if (Array.isArray(after)) {
-      expect(wire.status).toBe(200)
-      expect(wire.text).not.toContain('SECRETO-')
-      expect(product.nombre).toBe('Otro nombre')
-      expect(await flat(id)).toEqual(after)
-      const changed = JSON.stringify(before) !== JSON.stringify(after)
-      expect(recorded).toHaveLength(changed ? 1 : 0)
-      expect(JSON.stringify(recorded)).not.toContain('SECRETO-')
-      return
-    }
-    expect(wire.status).toBe(409)
-    expect(wire.json).toMatchObject({ code: after.code, message: expect.stringContaining('«Cuentas»') })
-    expect(product.nombre).not.toBe('Otro nombre')
-    expect(await flat(id)).toEqual(before)
-    expect(recorded).toEqual([])
-  })
+  test.each(changes.map((change) => [Array.isArray(change[4]) ? 'saved' : 'refused', ...change] as const))(
+    'are %s: %s',
+    async (_outcome, _what, rows, sold, sent, after) => {
+      const id = await productWith(rows, sold)
+      const before = await flat(id)
+      const ids = (await revealed(id)).map((account) => account.id)
+      const wire = await put(id, { nombre: 'Otro nombre', ...sent })
+      const product = await administrator.call(api.catalogue.getProduct, { params: { id } })
+      const recorded = (await Promise.all(ids.map(acts))).flat()
+      if (Array.isArray(after)) {
+        expect(wire.status).toBe(200)
+        expect(wire.text).not.toContain('SECRETO-')
+        expect(product.nombre).toBe('Otro nombre')
+        expect(await flat(id)).toEqual(after)
+        const changed = JSON.stringify(before) !== JSON.stringify(after)
+        expect(recorded).toHaveLength(changed ? 1 : 0)
+        expect(JSON.stringify(recorded)).not.toContain('SECRETO-')
+        return
+      }
+      expect(wire.status).toBe(409)
+      expect(wire.json).toMatchObject({ code: after.code, message: expect.stringContaining('«Cuentas»') })
+      expect(product.nombre).not.toBe('Otro nombre')
+      expect(await flat(id)).toEqual(before)
+      expect(recorded).toEqual([])
+    },
+  )
 
   test('are refused for a raffle, where empty fields change nothing', async () => {
     const id = await shop.product({ tickets: 3, precioRifa: 5 })

@@ -40,7 +40,7 @@ describe('a search', () => {
     ['spofity duo', ['Spotify Dúo']],
     ['paramont', ['Sala en casa']],
     ['muscia', ['Spotify Dúo']],
-  ])('tolerates the typing errors of %s', async (q, names) => expect(await found(q)).toEqual(names))
+  ])('corrects the typing error in %s', async (q, names) => expect(await found(q)).toEqual(names))
 
   test.each([
     ['DUO', ['Spotify Dúo']],

@@ -149,8 +149,8 @@ export function selectAcceptable(db: Db, limit: number, { after = 0, alone }: { 
 }
 
 /**
- * Whether the shop may accept by itself what this payment pays for its customer: nobody wrote it down, the shop knew
- * whose it is, a person has accepted a top-up of this customer, and one from this payer, if a payer is named.
+ * Whether the shop may accept the top-up of this payment automatically: it was not recorded by hand, its match is
+ * certain, and a person has accepted a top-up of this customer before, and one from this payer, if a payer is named.
  */
 export async function isTrusted(trx: Transaction, userId: number, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
