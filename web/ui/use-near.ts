@@ -8,8 +8,6 @@ export function useNear<Shown extends Element>(isNearAtFirst: boolean) {
     if (isNear || !ref.current) return undefined
     const observer = new IntersectionObserver((entries) => setNear(entries.some((it) => it.isIntersecting)), {
       rootMargin: '100%',
-      // Of lists that scroll by themselves.
-      scrollMargin: '100%',
     })
     observer.observe(ref.current)
     return () => observer.disconnect()

@@ -37,6 +37,7 @@ export function Banner() {
               place={`${index + 1} de ${slides.length}`}
               first={index === 0}
               current={index === shown}
+              near={isBeside(index, shown, slides.length)}
             />
           ))}
         </div>
@@ -50,6 +51,10 @@ export function Banner() {
   )
 }
 
+/** Whether a slide is the one shown, or next to it: a browser alone would load the pictures of all slides. */
+const isBeside = (index: number, shown: number, count: number) =>
+  [0, 1, count - 1].includes((index - shown + count) % count)
+
 /** The action of a slide for this viewer. */
 function useAction({ action, member, toContact }: Slide) {
   const session = useSession()
@@ -59,9 +64,9 @@ function useAction({ action, member, toContact }: Slide) {
   return (session ? member : undefined) ?? action
 }
 
-type SlideProps = { slide: Slide; place: string; first: boolean; current: boolean }
+type SlideProps = { slide: Slide; place: string; first: boolean; current: boolean; near: boolean }
 
-function SlideView({ slide, place, first, current }: SlideProps) {
+function SlideView({ slide, place, first, current, near }: SlideProps) {
   const action = useAction(slide)
   return (
     <div
@@ -71,20 +76,21 @@ function SlideView({ slide, place, first, current }: SlideProps) {
       inert={!current}
       className="relative h-[max(420px,62svh)] min-w-0 flex-[0_0_100%] bg-[oklch(0.17_0.02_295)] text-white md:h-[clamp(380px,52svh,560px)]"
     >
-      <picture>
-        <source media="(max-width: 767px)" srcSet={slide.phone} width={900} height={900} />
-        <img
-          src={slide.wide}
-          alt=""
-          width={1920}
-          height={720}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'low'}
-          // Decoded synchronously: the page has painted this picture already, and not one frame may be without it.
-          decoding={first ? 'sync' : 'async'}
-          className="absolute inset-0 size-full object-cover"
-        />
-      </picture>
+      {near && (
+        <picture>
+          <source media="(max-width: 767px)" srcSet={slide.phone} width={900} height={900} />
+          <img
+            src={slide.wide}
+            alt=""
+            width={1920}
+            height={720}
+            fetchPriority={first ? 'high' : 'low'}
+            // Decoded synchronously: the page has painted this picture already, and not one frame may be without it.
+            decoding={first ? 'sync' : 'async'}
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      )}
       <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-black/20 md:bg-linear-to-r md:from-black/75 md:via-black/35 md:to-transparent" />
       <div className="container-page relative flex h-full flex-col justify-end pb-16 md:justify-center md:pt-10 md:pb-6">
         <div className="grid max-w-md gap-3 md:max-w-sm md:gap-4 lg:max-w-xl">
