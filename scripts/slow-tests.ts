@@ -8,17 +8,17 @@ export const slowTests = [
   'server/features/audit/audit.test.ts',
   'server/features/backups/**',
   'server/features/reconciliation/*.test.ts',
-  'server/platform/db/{embedded,watchdog}.test.ts',
+  'server/platform/db/watchdog.test.ts',
   'server/platform/{files/shared-images,http/send-csv,http/slow-clients,tracing}.test.ts',
   'server/features/pictures/images.test.ts',
   'server/features/notifications/push-crash.test.ts',
   'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,races,raffles}.test.ts',
   'server/features/users/mail.test.ts',
-  'server/start-server.test.ts',
+  'server/start-{failure,server}.test.ts',
 ]
 
 /**
- * Tests that simulate days, crash by the dozen or fill a shop with many thousands of rows: only `npm run test:long` runs
+ * Tests that simulate days, damage or crash shops by the dozen, or fill one with many thousands of rows: only `npm run test:long` runs
  * them, and the journeys with @long in their title.
  */
 export const longTests = [
@@ -30,5 +30,8 @@ export const longTests = [
   'server/features/raffles/large-raffles.test.ts',
   'server/features/reconciliation/seeded-errors.test.ts',
   'server/operations/rotate-keys/rotate-keys.test.ts',
+  'server/platform/db/embedded.test.ts',
+  'server/shop-kind.test.ts',
+  'server/start-files.test.ts',
   'server/testing/crash.test.ts',
 ]
