@@ -18,8 +18,8 @@ export const slowTests = [
 ]
 
 /**
- * Tests that simulate days, damage or crash shops by the dozen, or fill one with many thousands of rows: only `npm run test:long` runs
- * them, and the journeys with @long in their title.
+ * Tests that simulate days, damage or crash shops by the dozen, or fill one with many thousands of rows: only
+ * `npm run test:long` runs them, and the journeys with @long in their title.
  */
 export const longTests = [
   'bench/faults/faults.test.ts',
