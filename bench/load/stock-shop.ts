@@ -13,7 +13,7 @@ export type LoadShop = {
   guest: Visitor
   administrator: Visitor
   /** Each with a balance of ten thousand soles. */
-  buyers: { username: string; client: Visitor }[]
+  buyers: { id: number; username: string; client: Visitor }[]
   /** On sale, with a picture and five hundred profiles each. */
   productIds: number[]
 }

@@ -7,7 +7,7 @@ import type { LoadShop } from '../load/stock-shop.ts'
  * the differences.
  */
 export async function purchaseMismatches(
-  buyers: LoadShop['buyers'],
+  buyers: readonly Pick<LoadShop['buyers'][0], 'username' | 'client'>[],
   intents: ReadonlyMap<string, PurchaseIntent[]>,
 ): Promise<string[]> {
   const wrong: string[] = []
