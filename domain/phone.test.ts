@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/examples.mobile.json'
 import { getCountries, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/max/metadata'
 import { expect, test } from 'vitest'
-import { anyDialCode, cleanPhone, comparablePhone, peruvianMobile } from './phone.ts'
+import { anyDialCode, cleanPhone, comparablePhone, peruvianMobile, readablePhone } from './phone.ts'
 
 test.each([
   ['987654321', '+51987654321'],
@@ -138,6 +138,19 @@ test('spellings of one Peruvian mobile compare equal', () => {
   const spellings = ['987654321', '+51 987 654 321', '51987654321', '0051987654321', '987-654-321']
   expect(new Set(spellings.map(comparablePhone))).toEqual(new Set(['987654321']))
   expect(comparablePhone('+34987654321')).toBe('34987654321')
+})
+
+test('a number is grouped for reading, and is still the same number', () => {
+  expect(readablePhone('+51900000021')).toBe('+51 900 000 021')
+  expect(readablePhone('+51 900-000-021')).toBe('+51 900 000 021')
+  expect(readablePhone('900000021')).toBe('+51 900 000 021')
+  expect(readablePhone('+14155550132')).toBe('+1 415 555 0132')
+  expect(readablePhone('0451234')).toBe('+51 451 234')
+  expect(readablePhone('114')).toBe('114')
+  for (const { number } of mobiles) {
+    expect(cleanPhone(readablePhone(number))).toBe(cleanPhone(number))
+    expect(readablePhone(number)).toMatch(/^\+\d{1,3}(?: \d{2,4})+$/)
+  }
 })
 
 test('a Peruvian mobile is grouped in threes, an account number stays as typed', () => {

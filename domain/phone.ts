@@ -50,6 +50,14 @@ export function comparablePhone(text: string): string {
   return /^519\d{8}$/.test(digits) ? digits.slice(2) : digits
 }
 
+const international = new RegExp(String.raw`^\+(${anyDialCode})(\d+)$`)
+
+/** A phone number for reading: country and digits in groups, `+51 987 654 321`; anything without a country unchanged. */
+export function readablePhone(text: string): string {
+  const [, country, national] = international.exec(cleanPhone(text)) ?? []
+  return national === undefined ? text : `+${country} ${national.replaceAll(/\d{3}(?=\d{2})/g, '$& ')}`
+}
+
 /** A mobile of Peru as it is read aloud, `987 654 321`; any other text unchanged. */
 export function peruvianMobile(text: string): string {
   const [, ...groups] = /^\+51(9\d{2})(\d{3})(\d{3})$/.exec(cleanPhone(text)) ?? []

@@ -67,7 +67,7 @@ test('an administrator finds, messages and renews a sale, and the buyer sees it 
   await counted(page, 1)
   await expect(page.getByText('Suma: S/. 1.00')).toBeVisible()
   const row = rowOf(page, sale.id)
-  for (const text of [sale.nombre, sale.nombreUser, telefono, 'revendedor', 'proveedor1', 'Quedan 30 días']) {
+  for (const text of [sale.nombre, sale.nombreUser, '+51 911 222 333', 'revendedor', 'proveedor1', 'Quedan 30 días']) {
     await expect(row).toContainText(text)
   }
   const chat = new URL((await row.getByRole('link', { name: 'Notificar' }).getAttribute('href')) ?? '')

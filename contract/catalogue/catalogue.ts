@@ -74,6 +74,7 @@ const shownProduct = product.extend({ outcome: outcome.nullable() })
 export type ShownProduct = z.output<typeof shownProduct>
 
 function daysFault(written: unknown): string {
+  if (written === '') return 'Escribe los días.'
   const isWhole = typeof written === 'string' ? /^\d{1,4}$/.test(written) : Number.isSafeInteger(written)
   if (!isWhole) return 'Escribe los días solo con dígitos.'
   return Number(written) < 1 ? 'Escribe al menos 1 día.' : `Usa como máximo ${maxDays.added} días.`

@@ -92,7 +92,9 @@ export const numberText = (error: string) => z.string(error).overwrite(cleanNumb
 
 /** A phone number in its normal form: what cleaning would still shorten, lengthen or give a country is none. */
 export const phonePattern = new RegExp(String.raw`^(?!0{1,2}[1-9]|\+510+[1-9]|\+${anyDialCode}?00[1-9])\+?\d{6,15}$`)
+const noPhone = 'Escribe un teléfono.'
 function phoneFault(cleaned: unknown): string {
+  if (cleaned === '') return noPhone
   const digits = /^\+?(\d+)$/.exec(String(cleaned))?.[1]
   if (digits === undefined) return 'Escribe el teléfono solo con dígitos.'
   return digits.length < 6 ? 'Un teléfono tiene al menos 6 dígitos.' : 'Un teléfono tiene como máximo 15 dígitos.'
@@ -100,7 +102,7 @@ function phoneFault(cleaned: unknown): string {
 
 /** A phone number in its normal form, however it is spelled: 6 to 15 digits, with a plus before those of a country. */
 export const phone = z
-  .string('Escribe un teléfono.')
+  .string(noPhone)
   .overwrite((value) => cleanPhone(value))
   .regex(phonePattern, { error: ({ input }) => phoneFault(input) })
 

@@ -1,5 +1,6 @@
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
@@ -18,7 +19,7 @@ export function CustomerDialog({
 }) {
   const facts = [
     ['Cliente', purchase.nombreUser],
-    ['Teléfono', purchase.telefono],
+    ['Teléfono', readablePhone(purchase.telefono)],
     ['Producto', purchase.nombre],
     ['Pagado', formatSoles(purchase.precio)],
     ['Fecha de compra', formatMoment(purchase.createdAt)],
@@ -28,7 +29,7 @@ export function CustomerDialog({
           ['Días', String(purchase.dias)],
           ['Vence', formatDay(purchase.endDate)],
         ]),
-    ...(purchase.telefonoReseller ? [['Revendedor', purchase.telefonoReseller]] : []),
+    ...(purchase.telefonoReseller ? [['Revendedor', readablePhone(purchase.telefonoReseller)]] : []),
   ]
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Datos del cliente" size="sm">

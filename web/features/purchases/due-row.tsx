@@ -2,6 +2,7 @@ import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/purchases/due.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -54,7 +55,7 @@ export function DueRow({ rent, now, selectable, selected, onSelect, onTell, onRe
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{nombreUser}</p>
         <p className="text-14 wrap-anywhere">
-          {nombre} · <span className="whitespace-nowrap">{telefono}</span>
+          {nombre} · <span className="whitespace-nowrap">{readablePhone(telefono)}</span>
         </p>
         <p className="text-14 text-soft">
           #{id}

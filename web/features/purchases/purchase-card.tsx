@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
@@ -84,7 +85,7 @@ export function PurchaseCard({ purchase, supportPhone, renewing, onRenew }: Prop
           )}
           {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{formatSoles(purchase.refunded)}</Fact>}
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
-          <Fact term="Teléfono">{purchase.telefono}</Fact>
+          <Fact term="Teléfono">{readablePhone(purchase.telefono)}</Fact>
         </dl>
       </div>
       <footer className="grid gap-2 border-t border-line p-4">

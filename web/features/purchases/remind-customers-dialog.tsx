@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { readablePhone } from '#domain/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
@@ -58,7 +59,7 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
     >
       <div aria-live="polite">
         <p className="text-18 font-bold wrap-anywhere">{customer.nombreUser}</p>
-        <p className="text-soft">{customer.telefono}</p>
+        <p className="text-soft">{readablePhone(customer.telefono)}</p>
         <ul className="mt-3 grid gap-2">
           {customer.rents.map(({ id, nombre, endDate }) => (
             <li key={id} className="flex items-baseline justify-between gap-4 rounded-control bg-ground px-3 py-2">

@@ -2,6 +2,7 @@ import { ArrowRightLeft, Ban, Gift, HandCoins, History, KeyRound, LockOpen, Scal
 import { useState } from 'react'
 import type { User } from '#contract/users/users.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { fullName, roles, type Role } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
@@ -126,7 +127,7 @@ function UserActions({ user }: { user: User }) {
 function Facts({ user }: { user: User }) {
   const facts: [term: string, value: string | null, copied?: boolean][] = [
     ['Código', user.codigo, true],
-    ['Teléfono', user.telefono, true],
+    ['Teléfono', readablePhone(user.telefono), true],
     ['Nombre', fullName(user)],
     ['DNI', user.dni, true],
     ['Email', user.email && `${user.email}${user.emailVerified ? '' : ' (sin verificar)'}`],

@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import type { Sale } from '#contract/purchases/sales.ts'
 import type { User } from '#contract/users/users.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
@@ -73,7 +74,7 @@ function Purchase({ sale, now }: { sale: Sale; now: number }) {
       </a>
       <p className="text-right font-semibold whitespace-nowrap">{sale.precio !== null && formatSoles(sale.precio)}</p>
       <p className="min-w-0 text-14 text-soft wrap-anywhere">
-        {`${formatDay(sale.startDate)} · para ${sale.nombreUser} · ${sale.telefono}`}
+        {`${formatDay(sale.startDate)} · para ${sale.nombreUser} · ${readablePhone(sale.telefono)}`}
       </p>
       <p className="justify-self-end">
         {sale.ticket ? (

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users/users.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -39,7 +40,7 @@ export const userColumns: readonly Column<User>[] = [
     extra: true,
     cell: fullName,
   },
-  { name: 'telefono', label: 'Teléfono', width: '130px', extra: true, cell: ({ telefono }) => telefono },
+  { name: 'telefono', label: 'Teléfono', width: '130px', extra: true, cell: ({ telefono }) => readablePhone(telefono) },
   { name: 'codigo', label: 'Código', width: '90px', extra: true, cell: ({ codigo }) => codigo },
   { name: 'email', label: 'Email', width: 'minmax(120px, 1fr)', extra: true, cell: ({ email }) => email },
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
@@ -68,7 +69,7 @@ export function TopUpRow(props: Props) {
         <span className="block font-semibold wrap-anywhere">{user.username}</span>
         <span className="block text-14 text-soft">
           {`${descripcion} · `}
-          <span className="whitespace-nowrap">{user.telefono}</span>
+          <span className="whitespace-nowrap">{readablePhone(user.telefono)}</span>
         </span>
         {payment && <span className="block text-14 wrap-anywhere">{payment}</span>}
       </p>
