@@ -47,6 +47,8 @@ const withStylesPage = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
+  // React has it: the package is for versions before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     withStylesPage(),
     react(),

@@ -78,6 +78,7 @@ test('a form shows either its error or its success, never both @phone', async ({
     await submit.click()
     await soon(page, () => expect(good.filter({ hasText: accepted })).toBeVisible(atOnce))
     await expect(bad).toHaveCount(0)
+    // A new user is logged in.
     if (path === '/register') continue
     await page.getByRole('textbox', { name: 'Email' }).fill('ana')
     await submit.click()

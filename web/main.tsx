@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
-import { handleShopEvents } from './shell/handle-event.ts'
+import { preloadNext } from './shell/preload-next.ts'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
 import { NotFoundError } from './platform/location.ts'
 import { connectToShop } from './platform/connect-to-shop.ts'
@@ -32,12 +32,21 @@ if (await connectToShop()) {
   )
   // Events can wait until the screen is rendered, and so can the service worker, which opens the shop offline.
   setTimeout(() => {
-    handleShopEvents()
+    followShop()
     forgetViews()
+    preloadNext()
     void import('./features/notifications/follow-session.ts').then((it) => it.followPush()).catch(() => undefined)
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, 1000)
 } else {
   // Not awaited: the chunk shares code with this module, which is available only once this module has been evaluated.
   void import('./shell/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />))
+}
+
+/** Follows the events of the shop; while its code cannot be loaded, tries again. */
+function followShop(): void {
+  void import('./shell/handle-event.ts').then(
+    (it) => it.handleShopEvents(),
+    () => setTimeout(followShop, 5000),
+  )
 }

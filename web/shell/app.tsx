@@ -11,13 +11,12 @@ import { Framed } from './frames.tsx'
 import { Guarded } from './guarded.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NotFound } from './not-found.tsx'
+import { loadPurchaseDialog } from './preload-next.ts'
 import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
-const PurchaseDialog = lazyDialog(() =>
-  import('../features/purchases/purchase-dialog.tsx').then((it) => it.PurchaseDialog),
-)
+const PurchaseDialog = lazyDialog(loadPurchaseDialog)
 const ToastList = lazyOptional(() => import('../ui/toast-list.tsx').then((it) => it.ToastList))
 
 export function App() {

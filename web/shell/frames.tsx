@@ -2,10 +2,11 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Viewer } from '#domain/user.ts'
 import { useQueryPart } from '../platform/location.ts'
 import { useStanding } from '../platform/session.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { lazyOptional } from '../ui/lazy-parts.tsx'
 import { Loading } from './loading-overlay.tsx'
 
+const LazyFooter = lazyOptional(() => import('./footer.tsx').then((it) => it.Footer))
 const OfficeFrame = lazy(() => import('./office-frame.tsx').then((it) => ({ default: it.OfficeFrame })))
 
 /**
@@ -51,4 +52,13 @@ export function Framed({ frame, children }: { frame: FrameOf; children: ReactNod
   const [query] = useQueryPart()
   const name = typeof frame === 'string' ? frame : frame(viewer, query)
   return frames[name](<Suspense fallback={<Loading late />}>{children}</Suspense>)
+}
+
+/** Below the first view, so it is loaded after it. */
+function Footer() {
+  return (
+    <Suspense fallback={<div className="h-96" />}>
+      <LazyFooter />
+    </Suspense>
+  )
 }

@@ -17,7 +17,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   // Preloaded, so that what is typed right after the shortcut goes into the palette.
   useEffect(() => preload(load), [])
   return (
-    <div className="lg:flex">
+    <div className="[--foot-height:0px] lg:flex">
       {wide ? <OfficeSidebar onSearch={open} /> : <OfficeHeader onSearch={open} />}
       <div className="min-w-0 lg:flex-1">{children}</div>
       {searching && <CommandPalette onClose={() => search(false)} />}

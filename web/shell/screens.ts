@@ -6,9 +6,11 @@ import type { PageProps } from '../platform/location.ts'
 import type { FrameOf } from './frames.tsx'
 
 type Page = ComponentType<PageProps>
+type LazyPage = Page & { load?: () => Promise<Page> }
 type Screen = { pattern: RegExp; guard: Guard; title: string; frame: FrameOf; page: Page }
 
-const page = (load: () => Promise<Page>) => lazy(async () => ({ default: await load() }))
+const page = (load: () => Promise<Page>): LazyPage =>
+  Object.assign(lazy(async () => ({ default: await load() })) as unknown as Page, { load })
 
 /** The sales belong to the back office for an administrator, and to the shop for a supplier. */
 const frameOfPurchases: FrameOf = (viewer, query) =>
@@ -18,7 +20,7 @@ const frameOfPurchases: FrameOf = (viewer, query) =>
 const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
 
 /** The page of each path, and the frame around it. */
-const pages: Record<ScreenName, [frame: FrameOf, page: Page]> = {
+const pages: Record<ScreenName, [frame: FrameOf, page: LazyPage]> = {
   home: [frameOfHome, HomePage],
   product: ['browse', page(() => import('../features/catalogue/product-page.tsx').then((it) => it.ProductPage))],
   raffles: ['browse', page(() => import('../features/raffles/raffles-page.tsx').then((it) => it.RafflesPage))],
@@ -86,6 +88,9 @@ export const screens: Screen[] = (Object.keys(pages) as ScreenName[]).map((name)
   const [frame, Page] = pages[name]
   return { pattern, guard, title, frame, page: Page }
 })
+
+/** Loads the code of a screen before it is opened. */
+export const loadScreen = async (name: ScreenName): Promise<unknown> => pages[name][1].load?.()
 
 // The development-only page of styles: every component of `ui/` in every state, with `npx vite`. Builds leave it out.
 if (import.meta.env.DEV) {

@@ -62,7 +62,7 @@ export function Dialog(props: Props) {
             ref={popup}
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
-            className={`flex max-h-[92dvh] w-full flex-col low:block low:overflow-y-auto rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
+            className={`flex max-h-[min(92dvh,100dvh-var(--toast-room))] w-full flex-col low:block low:overflow-y-auto rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition duration-200 ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 xs:rounded-card ${widths[size]}`}
           >
             <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
               <div>

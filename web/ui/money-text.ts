@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
-import { formatSoles, parseSoles, toSoles, type AmountFault, type Centimos } from '#domain/money.ts'
+import { formatSoles, toSoles, type Centimos } from '#domain/money.ts'
+import { parseSoles, type AmountFault } from '#domain/parse-soles.ts'
 
 /** What to say about a text that is no amount. */
 const faults: Record<AmountFault, string> = {

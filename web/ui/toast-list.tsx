@@ -20,11 +20,10 @@ export function ToastList() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        {/* Above bars and titles, but beside the close button of a panel: on a phone the content of a panel begins
-            below the toasts, and on a wide screen they are beside an open cart or dialog. Clicks pass through the
-            viewport. */}
+        {/* Over the bar of the page, never over a title: on a phone dialogs and panels begin below the toasts, and on a
+            wide screen toasts are beside an open cart or dialog. Clicks pass through the viewport. */}
         <Toast.Viewport
-          className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)+8px)] right-16 left-3 z-[70] grid max-w-sm gap-2 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-full"
+          className="pointer-events-none fixed inset-x-2 top-[calc(env(safe-area-inset-top)+8px)] z-[70] grid gap-2 xs:right-16 xs:left-3 xs:max-w-sm lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-full"
           aria-label="Avisos"
         >
           <List />

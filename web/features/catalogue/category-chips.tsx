@@ -13,7 +13,11 @@ export function CategoryChips({
   addressOf: (id: number | undefined) => string
 }) {
   const row = useRef<HTMLElement>(null)
+  const before = useRef<number>(undefined)
   useEffect(() => {
+    // The first chip is in view from the start: measuring it would lay out the page while it is being built.
+    if (!categories || chosen === before.current) return
+    before.current = chosen
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
     // Not `scrollIntoView`, which would scroll the page too.
     if (chip) row.current?.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })

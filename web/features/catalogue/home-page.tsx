@@ -94,11 +94,11 @@ function useTopOfList(shown: string) {
   return top
 }
 
-const batchSize = 8
+const [firstBatch, batchSize] = [8, 3]
 
-/** Renders a long list in batches, the first one at once, so that the page stays responsive. */
+/** Renders a long list in batches, so that the page stays responsive; the first one is what a screen shows. */
 function useIncrementalList<Item>(items: readonly Item[]): readonly Item[] {
-  const [count, setCount] = useState(batchSize)
+  const [count, setCount] = useState(firstBatch)
   useEffect(() => {
     if (count >= items.length) return
     // Not in a transition: that would wait for whatever async transition is pending anywhere on the page.

@@ -111,7 +111,7 @@ function Story({ product }: { product: ShownProduct }) {
           <RaffleTerms product={product} />
           {!outcome && <DrawCommitment product={product} />}
           {!outcome && (
-            <div className="at-foot fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
+            <div className="at-foot fixed inset-x-0 bottom-(--foot-height) z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
               <div className="min-w-0">
                 <Price product={product} className="text-28 md:text-36" />
                 {raffle && <p className="text-12 text-soft">por ticket</p>}

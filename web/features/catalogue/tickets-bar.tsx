@@ -12,11 +12,9 @@ export function TicketsBar({ product }: { product: Product }) {
         <div className="h-full rounded-full bg-accent" style={{ width: `${(sold / total) * 100}%` }} />
       </div>
       <p className="text-12 text-soft">
-        {!can.beBought(product.state)
-          ? `${sold} ${sold === 1 ? 'ticket vendido' : 'tickets vendidos'}`
-          : product.stock === 1
-            ? 'Queda 1 ticket'
-            : `Quedan ${product.stock} de ${total} tickets`}
+        {can.beBought(product.state)
+          ? `${sold} de ${total} ${total === 1 ? 'ticket vendido' : 'tickets vendidos'}`
+          : `${sold} ${sold === 1 ? 'ticket vendido' : 'tickets vendidos'}`}
       </p>
     </div>
   )

@@ -18,7 +18,9 @@ export function TopUpWaits({ topUps: { count, waiting, medianWaitMs }, first, la
   const { today, month } = medianWaitMs
   const accepted = (from: string) => paths.topUpsAdmin({ tab: 'movimientos', descripcion: 'Recarga', from, to: last })
   const told = (median: number | null) =>
-    median === null ? { value: '—', note: 'Ninguna aceptada' } : { value: formatSpan(median), note: 'Hasta aceptarla' }
+    median === null
+      ? { value: '—', note: 'Ninguna aceptada' }
+      : { value: median < 60_000 ? '< 1 min' : formatSpan(median), note: 'Hasta aceptarla' }
   return (
     <section aria-labelledby="top-up-waits">
       <h2 id="top-up-waits" className="mb-3 text-18 font-bold">

@@ -109,7 +109,7 @@ export function PageEditor({ name, page, by, onDone }: Props) {
             Agregar sección
           </Button>
         </div>
-        <div className="at-foot sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-3 low:static rounded-t-card border border-b-0 border-line bg-raised p-4 shadow-float md:bottom-0">
+        <div className="at-foot sticky bottom-(--foot-height) z-20 -mx-1 grid gap-3 low:static rounded-t-card border border-b-0 border-line bg-raised p-4 shadow-float">
           {isConflict(save.error) ? (
             <EditConflict name={name} busy={save.isPending} onReplace={() => save.mutate({ draft, over: true })} />
           ) : (

@@ -27,7 +27,7 @@ export function NoticesPanel({ trigger }: { trigger: Trigger }) {
       <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col low:block low:overflow-y-auto border-l border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-transform duration-200 ease-out data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full">
+        <Dialog.Popup className="fixed top-(--toast-room) right-0 bottom-0 z-50 max-xs:rounded-t-card max-xs:border-t flex w-full max-w-md flex-col low:block low:overflow-y-auto border-l border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-transform duration-200 ease-out data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full">
           <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-4">
             <Dialog.Title className="text-22 font-bold">Avisos</Dialog.Title>
             <Dialog.Close

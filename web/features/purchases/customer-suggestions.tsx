@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/purchases/purchases.ts'
+import type { Me } from '#contract/users/users.ts'
 import { foldAccents } from '#domain/fold-accents.ts'
 import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'
 import { useSession } from '../../platform/session.ts'
 import { customersQuery } from './queries.ts'
+
+/** The user as a customer of their own. */
+export const customerOf = (user: Me): Customer => ({
+  nombreUser: fullName(user) || user.username,
+  telefono: user.telefono,
+})
 
 type Suggestion = Customer & { label: string }
 
@@ -17,11 +24,7 @@ const isSame = (one: Customer, other: Customer) =>
 function useSuggestions(draft: Customer): Suggestion[] {
   const user = useSession()?.user
   const { data: customers = [] } = useQuery(customersQuery)
-  const self = user && {
-    label: 'Para mí',
-    nombreUser: fullName(user) || user.username,
-    telefono: user.telefono,
-  }
+  const self = user && { label: 'Para mí', ...customerOf(user) }
   const others = customers.filter((it) => !self || !isSame(it, self)).map((it) => ({ ...it, label: it.nombreUser }))
   const all = self ? [self, ...others] : others
   const words = foldAccents(draft.nombreUser).split(/\s+/).filter(Boolean)
@@ -33,9 +36,42 @@ function useSuggestions(draft: Customer): Suggestion[] {
   return (isChosen ? all : all.filter(isMeant)).slice(0, maxShown)
 }
 
+const look =
+  'inline-flex min-h-11 max-w-60 shrink-0 items-center gap-2 rounded-full border border-control-line px-4 text-14 font-semibold hover:bg-raised'
+
 /** Names and phones that can be filled in with one tap. */
-export function CustomerSuggestions({ draft, onPick }: { draft: Customer; onPick: (customer: Customer) => void }) {
+export function CustomerSuggestions({
+  draft,
+  onPick,
+  onOther,
+}: {
+  draft: Customer
+  onPick: (customer: Customer) => void
+  /** Called when it is not for the user but for somebody else. */
+  onOther: () => void
+}) {
+  const user = useSession()?.user
   const suggestions = useSuggestions(draft)
+  const buttons = suggestions.map(({ label, ...customer }) => (
+    <button
+      key={`${label} ${customer.telefono}`}
+      type="button"
+      aria-pressed={isSame(draft, customer)}
+      onClick={() => onPick(customer)}
+      className={`${look} aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent`}
+    >
+      <span className="truncate">{label}</span>
+      <span className="font-normal whitespace-nowrap text-soft">{customer.telefono.slice(-3).padStart(4, '…')}</span>
+    </button>
+  ))
+  if (user && isSame(draft, customerOf(user)))
+    buttons.splice(
+      1,
+      0,
+      <button key="other" type="button" onClick={onOther} className={look}>
+        Es para otra persona
+      </button>,
+    )
   return (
     <div
       role="group"
@@ -43,18 +79,7 @@ export function CustomerSuggestions({ draft, onPick }: { draft: Customer; onPick
       // Keeps its height without suggestions, so that nothing below moves.
       className="-mx-5 -my-1 flex min-h-13 scroll-px-5 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]"
     >
-      {suggestions.map(({ label, nombreUser, telefono }) => (
-        <button
-          key={`${label} ${telefono}`}
-          type="button"
-          aria-pressed={isSame(draft, { nombreUser, telefono })}
-          onClick={() => onPick({ nombreUser, telefono })}
-          className="inline-flex min-h-11 max-w-60 shrink-0 items-center gap-2 rounded-full border border-control-line px-4 text-14 font-semibold hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent"
-        >
-          <span className="truncate">{label}</span>
-          <span className="font-normal whitespace-nowrap text-soft">{telefono.slice(-3).padStart(4, '…')}</span>
-        </button>
-      ))}
+      {buttons}
     </div>
   )
 }

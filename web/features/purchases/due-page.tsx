@@ -141,7 +141,7 @@ export function DuePage() {
             {chosen.length > 0 && (
               <section
                 aria-label="Selección"
-                className="sticky bottom-4 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
+                className="at-foot sticky bottom-[calc(var(--foot-height)+1rem)] z-20 low:static mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
               >
                 <p aria-live="polite" className="font-semibold">
                   {`${chosen.length} ${chosen.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${formatSoles(plus(...chosen.map(({ renewal }) => renewal.precio)))}`}

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/api.ts'
 import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { paths } from '../../platform/paths.ts'
 import { refreshMoneyAndStock } from '../../platform/query-client.ts'
+import { useSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +17,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { walletQuery } from '../wallet/queries.ts'
-import { CustomerSuggestions } from './customer-suggestions.tsx'
+import { customerOf, CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 import { ShortOfMoney, UnreadBalance } from './short-of-money.tsx'
@@ -47,6 +48,7 @@ type Props = {
 
 const closeDelayMs = 1000
 const done = 'Compra exitosa'
+const nobody: Customer = { nombreUser: '', telefono: '' }
 const poor = 'No cuenta con saldo suficiente'
 
 /**
@@ -62,8 +64,11 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   const price = plus(...offer.items.map(({ amount }) => amount))
   const [sendOnce, unsettled, mounted] = useSendOnce()
 
+  const user = useSession()?.user
+  const name = useRef<HTMLInputElement>(null)
   const { draft, edit, ...form } = useForm({
-    initial: { nombreUser: '', telefono: '' },
+    // Most who are not resellers buy for themselves.
+    initial: user?.role === 'USER' ? customerOf(user) : nobody,
     send: (typed) => {
       const customer = sent?.customer ?? typed
       return sendOnce([customer, offer.items], (idempotencyKey) => pay({ ...customer, total: price }, idempotencyKey))
@@ -157,8 +162,16 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
           </fieldset>
         )}
         <fieldset disabled={unsettled || paid} className="contents">
-          <CustomerSuggestions draft={draft} onPick={edit} />
+          <CustomerSuggestions
+            draft={draft}
+            onPick={edit}
+            onOther={() => {
+              edit(nobody)
+              name.current?.focus()
+            }}
+          />
           <TextField
+            ref={name}
             label="Nombre del cliente"
             required
             maxLength={100}

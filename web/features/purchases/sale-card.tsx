@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Sale } from '#contract/purchases/sales.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { can, leftToRefund, saleState, saleStateLabels } from '#domain/sale.ts'
 import { paths } from '../../platform/paths.ts'
@@ -34,7 +35,7 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
   return (
     <li
       aria-label={`Venta ${sale.id}: ${sale.nombre}`}
-      className={`grid gap-x-6 gap-y-3 bg-surface p-4 max-xl:rounded-card max-xl:border sm:max-xl:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_332px] xl:items-center xl:bg-transparent ${state === 'por-vencer' ? 'max-xl:border-warn' : 'border-line'}`}
+      className={`grid gap-x-6 gap-y-3 bg-surface p-4 max-xl:rounded-card max-xl:border sm:max-xl:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_150px_452px] xl:items-center xl:bg-transparent ${state === 'por-vencer' ? 'max-xl:border-warn' : 'border-line'}`}
     >
       <div className="min-w-0">
         <p className="text-14 text-soft">
@@ -62,7 +63,7 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
       </div>
       <div className="min-w-0 sm:max-xl:text-right">
         <p className="font-medium break-words">{sale.nombreUser}</p>
-        <p className="text-14">{sale.telefono}</p>
+        <p className="text-14">{readablePhone(sale.telefono)}</p>
         <p className="text-14 break-words text-soft">
           {`Compró ${sale.buyer.username}`}
           {administers && ` · Vendió ${sale.seller.username}`}

@@ -11,6 +11,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { KeepSession } from './keep-session.tsx'
 import { newUsername } from './new-username.ts'
 
 export function LoginPage() {
@@ -45,25 +46,10 @@ export function LoginPage() {
           // The message on the screen disappears; screen-reader users can still read it here.
           aria-description={form.error?.message}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={keepSession}
-            onChange={(event) => setKeep(event.target.checked)}
-            aria-describedby={keepSession ? 'kept-here' : undefined}
-            className="checkbox"
-          />
-          Mantener la sesión
-        </label>
-        {keepSession && (
-          <p id="kept-here" className="-mt-3 text-14 text-soft">
-            Solo en un dispositivo tuyo. También guarda aquí la lista de tus compras, sin sus claves, para verla sin
-            internet.
-          </p>
-        )}
+        <KeepSession checked={keepSession} onChange={setKeep} />
         <a
           href={`#${paths.recovery()}`}
-          className="-mt-3 inline-flex min-h-11 items-center justify-self-start text-14 font-semibold text-accent no-underline hover:underline"
+          className="-my-2 inline-flex min-h-11 items-center justify-self-start text-14 font-semibold text-accent no-underline hover:underline"
         >
           ¿Olvidaste tu contraseña?
         </a>

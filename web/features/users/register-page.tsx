@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { usernameLength } from '#domain/user.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { takeReturnTo } from '../../platform/return-to.ts'
+import { standingOf, startSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { KeepSession } from './keep-session.tsx'
 import { rememberNewUsername } from './new-username.ts'
+
+const messageMs = 3000
 
 export function RegisterPage() {
   const { data: settings } = useQuery(settingsQuery)
@@ -36,20 +42,27 @@ function Closed() {
 }
 
 function Registration() {
+  const [keepSession, setKeep] = useState(false)
   const form = useForm({
     initial: { username: '', password: '', telefono: '' },
-    send: (body) => call(api.users.register, { body }),
-    onSuccess: ({ user }) => rememberNewUsername(user.username),
-    shownForMs: 3000,
+    send: async (body) => {
+      const { message } = await call(api.users.register, { body })
+      const { username, password } = body
+      // The account is there even if this fails: the user then logs in.
+      const session = await call(api.users.login, { body: { username, password, keepSession } }).catch(() => undefined)
+      return { message, session }
+    },
+    onSuccess: ({ message, session }, { username }) => {
+      toast(message, { type: 'good', ms: messageMs })
+      if (session) startSession({ ...session, keep: keepSession })
+      else rememberNewUsername(username)
+      navigate(session ? takeReturnTo(standingOf(session.user)) : paths.login(), { replace: true })
+    },
+    shownForMs: messageMs,
   })
   // This message stays, because it says how long to wait.
   const { error } = form
   const tooMany = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined
-  useEffect(() => {
-    if (!form.isSuccess) return
-    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), 3000)
-    return () => clearTimeout(timer)
-  }, [form.isSuccess])
   return (
     <AuthLayout title="Crear cuenta">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
@@ -66,8 +79,8 @@ function Registration() {
         />
         <NewPasswordField label="Password" {...form.field('password')} />
         <PhoneField label="Teléfono" required {...form.field('telefono')} />
+        <KeepSession checked={keepSession} onChange={setKeep} />
         <Notice tone="bad">{tooMany ?? form.shownError?.message}</Notice>
-        <Notice tone="good">{form.shownReply?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Registrarse
         </Button>
