@@ -91,6 +91,17 @@ test('a failed automatic renewal states its reason', () => {
   expect(said('gone')).toBe('La cuenta ya no se puede renovar. Termina el 24 de noviembre a las 18:30.')
 })
 
+test('a renewal at risk states both prices and until when to accept the new one', () => {
+  const { purchaseId, nombre } = rent
+  const prices = { precio: fromSoles(15), accepted: fromSoles(12) }
+  const data = { purchaseId, nombre, ...prices, before: '2026-11-24T23:30:00Z' }
+  const said = (reason: 'price' | 'days') => renderNotice({ kind: 'autoRenewAtRisk', data: { ...data, reason } })
+  expect(said('price').text).toBe(
+    'Ahora renovarla cuesta S/. 15.00 y aceptaste hasta S/. 12.00. Si quieres seguir, acéptalo antes del 24 de noviembre a las 18:30.',
+  )
+  expect(said('days').text).toContain('Ahora son menos días de los que aceptaste.')
+})
+
 test('unknown notice kinds are recognised as such', () => {
   expect(isNoticeKind('drawWon')).toBe(true)
   for (const kind of ['warrantyAnswered', 'toString', '']) expect(isNoticeKind(kind)).toBe(false)

@@ -50,6 +50,17 @@ export type NoticeData = {
     /** Whether it had ended by then: the shop was out of service when it was due. */
     ended?: boolean
   }
+  /** It would not be renewed automatically today: it became dearer than its owner accepted, or its days fewer. */
+  autoRenewAtRisk: {
+    purchaseId: number
+    nombre: string
+    reason: 'price' | 'days'
+    /** The present price, and the highest that was accepted. */
+    precio: Centimos
+    accepted: Centimos
+    /** When it would be renewed. */
+    before: Instant
+  }
   /** The shop was out of service until after the grace of the rent. */
   autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
 }
@@ -67,7 +78,8 @@ export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCa
 
 const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
 const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const moment = (at: Instant) => `el ${date.format(new Date(at))} a las ${time.format(new Date(at))}`
+const dayAndTime = (at: Instant) => `${date.format(new Date(at))} a las ${time.format(new Date(at))}`
+const moment = (at: Instant) => `el ${dayAndTime(at)}`
 
 /** The path of one purchase in the list. */
 const purchasePath = (id: number) => `/purchases?username=%23${id}`
@@ -135,6 +147,15 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
   autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate, ended }) => ({
     title: `${nombre} no se renovó`,
     text: `${failures[reason](precio ?? centimos(0))} ${ended ? 'Terminó' : 'Termina'} ${moment(endDate)}.`,
+    path: renewPath(purchaseId),
+  }),
+  autoRenewAtRisk: ({ purchaseId, nombre, reason, precio, accepted, before }) => ({
+    title: `${nombre} no se renovará sola`,
+    text: `${
+      reason === 'price'
+        ? `Ahora renovarla cuesta ${formatSoles(precio)} y aceptaste hasta ${formatSoles(accepted)}.`
+        : 'Ahora son menos días de los que aceptaste.'
+    } Si quieres seguir, acéptalo antes del ${dayAndTime(before)}.`,
     path: renewPath(purchaseId),
   }),
   autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({

@@ -6,7 +6,7 @@ const rules: MarkupRule[] = [
   { base: fromSoles(5), categoryId: null, precio: fromSoles(13) },
   { base: fromSoles(5), categoryId: 7, precio: fromSoles(11) },
 ]
-const product = { precio: fromSoles(5), precioRifa: null, categoryId: 1 }
+const product = { precio: fromSoles(5), precioRifa: null, precioPublico: null, categoryId: 1 }
 
 test('guests, customers and suppliers see the markup, resellers and administrators the base', () => {
   for (const viewer of ['guest', 'USER', 'ADMIN'] as const) expect(shownPrice(viewer, product, rules)).toBe(1300)

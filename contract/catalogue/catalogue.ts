@@ -13,6 +13,7 @@ import {
   instant,
   line,
   money,
+  moneyWithin,
   optionalLine,
   optionalText,
   pageOf,
@@ -33,6 +34,10 @@ export const product = z.object({
   dias: z.int(),
   precio: money,
   precioRifa: money.nullable(),
+  /**
+   * What the public pays for this product alone; null if the table of prices applies, and for all but administrators.
+   */
+  precioPublico: money.nullable(),
   /** Remaining profiles or tickets. */
   stock: z.int(),
   /** Total tickets of a raffle; null for account products. */
@@ -102,6 +107,8 @@ const details = {
   brandId: id.nullish(),
   /** If set, the product is a raffle; the price of one ticket. */
   precioRifa: price.nullish(),
+  /** What the public pays for this product alone, at least the base price; null returns to the table of prices. */
+  precioPublico: price.nullish(),
   /** Total tickets of a raffle. The stock of account products is the number of their free profiles. */
   stock: z.int().min(1, 'Un sorteo lleva al menos 1 ticket.').max(100_000, 'Usa como máximo 100000 tickets.').nullish(),
   autorizacion: optionalLine(60).optional(),
@@ -205,7 +212,15 @@ export const catalogue = {
     summary: 'Changes a product, and its only account that nobody bought; what was left out stays',
     access: creatorRoles,
     params: idParams,
-    body: z.object({ ...details, ...newCredentials, sellerId: id }).partial(),
+    body: z
+      .object({
+        ...details,
+        ...newCredentials,
+        sellerId: id,
+        /** The prices that the caller was shown; refused if they are others by now. */
+        shown: z.object({ precio: moneyWithin(), precioPublico: moneyWithin().nullable() }),
+      })
+      .partial(),
     status: 200,
     reply: product,
   }),

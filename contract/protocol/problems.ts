@@ -72,6 +72,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ILLEGAL_MOVE: { status: 409, message: 'El producto no puede pasar a ese estado.' },
   NOTHING_TO_SELL: { status: 409, message: 'Agrega al menos una cuenta antes de publicar.' },
   PRODUCT_IN_USE: { status: 409, message: 'Un producto publicado o vendido no se puede eliminar.' },
+  PRODUCT_CHANGED: { status: 409, message: 'Alguien cambió sus precios mientras tanto. Ábrelo de nuevo.' },
   PRODUCT_HAS_SALES: { status: 409, message: 'Ya hay ventas de este producto: ese dato no se puede cambiar.' },
   NOT_AN_ACCOUNT_PRODUCT: { status: 409, message: 'Un sorteo no lleva cuentas.' },
   ACCOUNT_EXISTS: { status: 409, message: 'Otra cuenta de este producto ya tiene ese usuario.' },

@@ -17,6 +17,19 @@ const dias = daysOf(1)
 
 /** Renewals of rents. */
 export const renewals = {
+  autoRenewalsOf: route({
+    method: 'GET',
+    path: '/products/:id/auto_renewals',
+    summary: 'Who renews a product automatically, and the highest prices that they accept',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      customers: z.int(),
+      /** How many rents have each limit; of buyers who pay the base price, and of those who pay the public one. */
+      limits: z.array(z.object({ paysBase: z.boolean(), limit: money, rents: z.int() })),
+    }),
+  }),
   renewalTerms: route({
     method: 'GET',
     path: '/purchases/:id/renewal',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromSoles } from '#domain/money.ts'
-import { route } from '../protocol/route.ts'
+import { creatorRoles, route } from '../protocol/route.ts'
 import { id, money, moneyWithin, pageOf, paging } from '../protocol/wire.ts'
 
 export const price = moneyWithin(
@@ -23,7 +23,8 @@ export const prices = {
     method: 'GET',
     path: '/settings/prices',
     summary: 'What the public pays for each base price; a rule of a category beats the general one',
-    access: ['SADMIN'],
+    // Whoever sets a base price sees what it is for the public.
+    access: creatorRoles,
     status: 200,
     reply: table,
   }),

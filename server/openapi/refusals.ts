@@ -61,7 +61,7 @@ const own: OwnCodes = {
   },
   catalogue: {
     createProduct: describing,
-    changeProduct: ['PRODUCT_HAS_SALES', 'RAFFLE_UNDER_WAY', 'ACCOUNTS_ELSEWHERE', ...describing],
+    changeProduct: ['PRODUCT_HAS_SALES', 'PRODUCT_CHANGED', 'RAFFLE_UNDER_WAY', 'ACCOUNTS_ELSEWHERE', ...describing],
     changeState: ['ILLEGAL_MOVE', 'NOTHING_TO_SELL'],
     removeProduct: ['PRODUCT_IN_USE'],
     addAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],

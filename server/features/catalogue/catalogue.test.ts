@@ -119,13 +119,15 @@ describe('changing a product', () => {
     expect((await change(id, { nota: '' })).json).toMatchObject({ nota: null, precio: 7 })
   })
 
-  test('refuses a new price after the first sale, but not a new description', async () => {
-    const id = await shop.product({ precio: 5, profiles: 2 })
+  test('refuses other prices of a raffle after its first ticket, but not another description', async () => {
+    const id = await shop.product({ tickets: 5, precioRifa: 2 })
     await buyOne(id)
-    expect((await change(id, { precio: 6 })).json).toMatchObject({ code: 'PRODUCT_HAS_SALES' })
-    expect((await change(id, { precio: 5, descripcion: 'Otra' })).json).toMatchObject({
+    for (const prices of [{ precio: 6 }, { precioRifa: 3 }, { precio: 6, precioRifa: 3 }]) {
+      expect((await change(id, prices)).json).toMatchObject({ code: 'PRODUCT_HAS_SALES' })
+    }
+    expect((await change(id, { precio: 5, precioRifa: 2, descripcion: 'Otra' })).json).toMatchObject({
       descripcion: 'Otra',
-      precio: 5,
+      precioRifa: 2,
     })
   })
 

@@ -10,6 +10,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { changeUnsoldAccount } from './change-unsold-account.ts'
 import { problemOfReference } from './create-product.ts'
+import { refuseOwnPrice } from './own-price.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateAfterEditBy } from './return-to-review.ts'
 import { hasSales, isSeller, shareLockByContact, updateProduct } from './sql.ts'
@@ -18,16 +19,17 @@ type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
 
 /**
- * Changes the given fields, and those of the only account that nobody bought. After the first sale prices cannot
- * change, and a raffle keeps its sold tickets. An edit by a caller who may not publish needs review again, and so does
- * a rejected product that is sent unchanged; after the first sale such a caller may not change the days and the
- * category of its renewals.
+ * Changes the given fields, and those of the only account that nobody bought. Purchases keep their price, renewals follow
+ * the new one; a raffle that sold a ticket keeps its prices and its sold tickets. An edit by a caller who may not publish
+ * needs review again, and so does a rejected product that is sent unchanged; after the first sale such a caller may not
+ * change what renewals cost, their days and their category.
  */
 export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
   try {
     await inTransaction(context.db, async (trx) => {
       const product = await lockOwnProduct(trx, caller, id)
       await refuseSeller(trx, caller, product, change.sellerId)
+      refuseOtherPrices(product, change.shown)
       const sent = { ...plainColumns(change), ...(await pricedColumns(trx, caller, product, change)) }
       const differs = Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
       const judged = differs || can.review(product.state) ? await stateAfterEditBy(trx, caller, product) : product.state
@@ -55,6 +57,13 @@ async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: n
   throw invalidInput('sellerId', message)
 }
 
+/** Whoever sets a price decides by the prices that they were shown. */
+function refuseOtherPrices({ precio, precioPublico }: Locked, shown: Change['shown']): void {
+  if (shown && (shown.precio !== precio || shown.precioPublico !== precioPublico)) {
+    throw new Problem('PRODUCT_CHANGED')
+  }
+}
+
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {
   return omitUndefined({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
@@ -74,21 +83,29 @@ async function stateInCategory(
 async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Change) {
   const sold = await hasSales(db, product.id)
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
-  if (sold && (differs(change.precio, product.precio) || differs(change.precioRifa, product.precioRifa))) {
+  const changesPrice = differs(change.precio, product.precio)
+  const isRaffle = product.totalTickets !== null
+  if (sold && isRaffle && (changesPrice || differs(change.precioRifa, product.precioRifa))) {
     throw new Problem('PRODUCT_HAS_SALES')
   }
-  // Rents are renewed at once for the days and at the markup of their category: there is no review before.
-  const changesRenewals = differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
+  // Rents are renewed at once on the terms of their product and at the markup of its category: there is no review before.
+  const changesRenewals =
+    changesPrice || differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
   if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
-  if (product.totalTickets === null) {
+  const { precio = product.precio, precioPublico = product.precioPublico } = change
+  refuseOwnPrice(caller, { precio, precioPublico, isRaffle }, product.precioPublico)
+  if (!isRaffle) {
     if (change.precioRifa != null) throw invalidInput('precioRifa', 'Solo un sorteo tiene precio de ticket.')
-    return omitUndefined({ precio: change.precio })
+    return omitUndefined({ precio: change.precio, precioPublico: change.precioPublico })
   }
   if (change.precioRifa === null) throw invalidInput('precioRifa', 'Un sorteo tiene precio de ticket.')
   // Ticket holders bought their tickets under these terms.
   if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
-  const { precio, precioRifa, autorizacion, terminos } = change
-  return { ...omitUndefined({ precio, precioRifa, autorizacion, terminos }), ...ticketColumns(product, change.stock) }
+  const { precioRifa, autorizacion, terminos } = change
+  return {
+    ...omitUndefined({ precio: change.precio, precioRifa, autorizacion, terminos }),
+    ...ticketColumns(product, change.stock),
+  }
 }
 
 /** A raffle may grow or shrink, but always to more tickets than were already sold. */

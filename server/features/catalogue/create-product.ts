@@ -8,6 +8,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { sealAccounts } from './add-accounts.ts'
+import { refuseOwnPrice } from './own-price.ts'
 import { insertProduct } from './sql.ts'
 
 type NewProduct = BodyOf<typeof api.catalogue.createProduct>
@@ -16,6 +17,11 @@ type NewProduct = BodyOf<typeof api.catalogue.createProduct>
 export async function createProduct(context: AppContext, caller: Caller, given: NewProduct): Promise<number> {
   const account = accountOf(given)
   const tickets = ticketsOf(given)
+  refuseOwnPrice(caller, {
+    precio: given.precio,
+    isRaffle: tickets !== null,
+    precioPublico: given.precioPublico ?? null,
+  })
   try {
     return await inTransaction(context.db, async (trx) => {
       const { id } = await insertProduct(trx, {
@@ -25,6 +31,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
         dias: given.dias,
         precio: given.precio,
         precioRifa: given.precioRifa ?? null,
+        precioPublico: given.precioPublico ?? null,
         totalTickets: tickets,
         stock: tickets ?? (account ? 1 : 0),
         autorizacion: tickets === null ? null : (given.autorizacion ?? null),
@@ -42,7 +49,13 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
         caller,
         'create-product',
         { product: id },
-        { after: { nombre: given.nombre, precio: given.precio } },
+        {
+          after: {
+            nombre: given.nombre,
+            precio: given.precio,
+            ...(given.precioPublico != null && { precioPublico: given.precioPublico }),
+          },
+        },
       )
       return id
     })

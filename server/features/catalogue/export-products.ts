@@ -2,10 +2,12 @@ import type { QueryOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'
+import { shownPrice } from '#domain/pricing.ts'
 import { stateLabel } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
+import { selectRules } from '../settings/index.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
 import { allProducts } from './sql.ts'
@@ -19,6 +21,7 @@ const columns = [
   'marca',
   'estado',
   'precio',
+  'precio al público',
   'precioRifa',
   'stock',
   'tickets',
@@ -35,6 +38,7 @@ export async function exportProducts(
   { state, sort, ...asked }: ListQuery,
 ): Promise<Table> {
   const { filter } = await readSearch(db, { ...asked, states: state && [state], creatorId: ownOnly(caller) })
+  const rules = await selectRules(db)
   return {
     columns,
     rows: exportRows(
@@ -47,6 +51,7 @@ export async function exportProducts(
         row.brandName,
         stateLabel(row.state),
         toSoles(row.precio),
+        row.precioRifa === null ? toSoles(shownPrice('guest', row, rules)) : null,
         row.precioRifa === null ? null : toSoles(row.precioRifa),
         row.stock,
         row.totalTickets,

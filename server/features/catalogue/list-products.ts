@@ -9,15 +9,9 @@ import { pageWithTotal } from '../../platform/http/page-params.ts'
 import { imageUrl } from '../../platform/files/files.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
-import {
-  countProducts,
-  selectMarkupRules,
-  selectProducts,
-  selectStock,
-  type ProductFilter,
-  type ProductRow,
-} from './sql.ts'
+import { countProducts, selectProducts, selectStock, type ProductFilter, type ProductRow } from './sql.ts'
 import { readOutcome } from '../raffles/index.ts'
+import { selectRules } from '../settings/index.ts'
 
 /**
  * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may
@@ -40,6 +34,7 @@ function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]
   return {
     ...product,
     precio,
+    precioPublico: mayChange ? product.precioPublico : null,
     precioTotal: totalPrice(product.precioRifa ?? precio, product),
     seller: mayChange ? { id: sellerId, name: sellerUsername } : null,
     hasSales: mayChange ? Boolean(hasSales) : null,
@@ -102,7 +97,7 @@ export async function listProducts(db: Db, caller: Caller | null, asked: ListQue
           : selectProducts(db, filter, { ...reach, ...sorting }),
       async () => (isCapped ? { total: found.length } : countProducts(db, filter)),
     ),
-    selectMarkupRules(db),
+    selectRules(db),
   ])
   return { items: rows.map(presentTo(caller, rules)), total, page, pageSize }
 }
@@ -111,7 +106,7 @@ export async function listProducts(db: Db, caller: Caller | null, asked: ListQue
 export async function getProduct(db: Db, caller: Caller | null, id: number): Promise<Product> {
   const states = may.seeUnpublished(viewerOf(caller)) ? undefined : linkedStates
   const filter = { id, states, orCreatorId: ownOnly(caller) }
-  const [[row], rules] = await Promise.all([selectProducts(db, filter, { limit: 1, offset: 0 }), selectMarkupRules(db)])
+  const [[row], rules] = await Promise.all([selectProducts(db, filter, { limit: 1, offset: 0 }), selectRules(db)])
   if (!row) throw new Problem('NOT_FOUND')
   return presentTo(caller, rules)(row)
 }
@@ -119,7 +114,7 @@ export async function getProduct(db: Db, caller: Caller | null, id: number): Pro
 /** Those of these products that were ever published, sold-out and drawn ones too, in the given order of their ids. */
 export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const [rows, rules] = await Promise.all([selectInOrder(db, ids, { states: publishedStates }), selectMarkupRules(db)])
+  const [rows, rules] = await Promise.all([selectInOrder(db, ids, { states: publishedStates }), selectRules(db)])
   return rows.map((row) => toProduct(row, viewer, rules))
 }
 

@@ -171,14 +171,14 @@ describe('a change by a reduced administrator to a published product', () => {
     expect(await stateOf(id)).toBe('Publicado')
   })
 
-  test('cannot alter the days or category while the product is rented', async () => {
+  test('cannot alter the price, days or category while the product is rented', async () => {
     const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, {
       body: { name: 'Más cara' },
     })
     const id = await published()
     const buyer = await shop.person('USER', 50)
     const { id: purchase } = (await buy(buyer, id)).json as { id: number }
-    for (const body of [{ dias: 3650 }, { categoryId }]) {
+    for (const body of [{ precio: 900 }, { dias: 3650 }, { categoryId }]) {
       expect(await change(id, body)).toMatchObject({ status: 409, json: { code: 'PRODUCT_HAS_SALES' } })
     }
     const again = await buyer.call(api.purchases.renew, { params: { id: purchase }, body: {} })

@@ -11,7 +11,8 @@ export const productLock = statement(
   (db, id: Param<number>) =>
     db
       .selectFrom('products')
-      .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa', 'totalTickets'])
+      .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa'])
+      .select(['precioPublico', 'totalTickets'])
       .select(['stock', 'state', 'categoryId', 'sellerId'])
       .select((it) => {
         const category = it.selectFrom('categories').whereRef('categories.id', '=', 'products.categoryId')

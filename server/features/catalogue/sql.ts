@@ -9,6 +9,7 @@ import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platfo
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { publicPrice } from '../settings/index.ts'
 import { mentions, type Search } from './search-sql.ts'
 
 export type ProductFilter = {
@@ -60,20 +61,6 @@ const orderedBy = {
   ending: sql`case when products.precio_rifa is null then ${2 ** 31 - 1} else products.stock end`,
 } as const
 
-/**
- * The price by the markup rules, looked up by a key: once for all products, where a subquery for each would read the
- * rules each time.
- */
-const ruledBy = (key: Expression<string>) =>
-  sql`((select jsonb_object_agg(concat_ws('/', base, category_id), precio) from markup_rules) ->> ${key})::bigint`
-/** As `shownPrice` does for viewers who pay the marked-up price. */
-const markedUp = sql`coalesce(
-  products.precio_rifa,
-  ${ruledBy(sql`concat_ws('/', products.precio, products.category_id)`)},
-  ${ruledBy(sql`products.precio::text`)},
-  products.precio
-)`
-
 /** Sorting by price uses the price that the viewer sees: any other order would reveal the base price. */
 type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
 type PageOfProducts = PageWindow & Sorting
@@ -83,7 +70,7 @@ function orderOf({ sort = '-id', byBasePrice = false }: Sorting): SortOrder {
   const field = sort.replace('-', '') as keyof typeof orderedBy
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return [
-    [field === 'precio' && !byBasePrice ? markedUp : orderedBy[field], direction],
+    [field === 'precio' && !byBasePrice ? publicPrice : orderedBy[field], direction],
     [orderedBy.id, 'desc'],
   ]
 }
@@ -123,6 +110,7 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
       'products.dias',
       'products.precio',
       'products.precioRifa',
+      'products.precioPublico',
       'products.totalTickets',
       'products.stock',
       'products.state',
@@ -216,10 +204,6 @@ export function selectTotals(db: Db, filter: ProductFilter) {
 
 export function selectStock(db: Db, ids: readonly number[]) {
   return db.selectFrom('products').select(['id', 'stock', 'state', 'deletedAt']).where('id', 'in', ids).execute()
-}
-
-export function selectMarkupRules(db: Db) {
-  return db.selectFrom('markupRules').select(['base', 'categoryId', 'precio']).execute()
 }
 
 export async function insertProduct(trx: Transaction, product: Insertable<Tables['products']>) {

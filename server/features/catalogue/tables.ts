@@ -14,6 +14,8 @@ declare module '../../platform/db/tables.ts' {
       dias: number
       precio: Centimos
       precioRifa: Centimos | null
+      /** What the public pays for it; null where the table of prices applies. */
+      precioPublico: Centimos | null
       totalTickets: number | null
       stock: Generated<number>
       state: Generated<ProductState>

@@ -5,10 +5,11 @@ import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { notify } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { noteFailure, selectDue } from './renew-sql.ts'
+import { noteFailure, noteWarning, selectAtRisk, selectDue } from './auto-renew-sql.ts'
 import { momentOfAutoRenewal, openRenewal, renewOpened, termsOf, type Opened, type Rent } from './renew.ts'
 
 const batchSize = 100
+const hourMs = 60 * 60 * 1000
 
 /**
  * Renews the rents that are due for automatic renewal, also those that ended while no server ran, as long as their
@@ -30,7 +31,7 @@ export async function renewDue(context: AppContext): Promise<void> {
 
 function untilOf({ clock }: AppContext) {
   const now = clock.now()
-  return { now, until: new Date(now.getTime() + autoRenewHours * 60 * 60 * 1000) }
+  return { now, until: new Date(now.getTime() + autoRenewHours * hourMs) }
 }
 
 async function renewOne(context: AppContext, trx: Transaction, userId: number, id: number): Promise<void> {
@@ -65,6 +66,35 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
     data: { ...about, precio, until: untilDate.toISOString() },
   }))
   await notify(trx, notices, now)
+}
+
+/**
+ * Notifies the owners of rents that will not be renewed automatically, because a price rose above what they accepted or
+ * there are fewer days: once before each end, so that they can accept it in time.
+ */
+export async function warnAtRisk(context: AppContext): Promise<void> {
+  for (const { id, userId } of await selectAtRisk(context.db, untilOf(context).until)) {
+    await inTransaction(context.db, (trx) => warnOne(context, trx, userId, id)).catch((error: unknown) =>
+      context.log.warn({ err: error, purchase: id }, 'warning before a renewal failed, retrying'),
+    )
+  }
+}
+
+async function warnOne(context: AppContext, trx: Transaction, userId: number, id: number): Promise<void> {
+  const opened = await pipeline(trx, openRenewal(userId, [id]))
+  const { now, until } = untilOf(context)
+  const [rent] = opened.rents
+  // Its owner may have been told, renewed it or accepted other terms before the locks were acquired.
+  if (!rent || rent.autoRenewPrice === null || rent.endDate <= until) return
+  if (rent.autoRenewWarned?.getTime() === rent.endDate.getTime()) return
+  const accepted = { precio: rent.autoRenewPrice, dias: rent.autoRenewDays ?? 0 }
+  const obstacle = obstacleTo(opened, rent, accepted, now)
+  if (obstacle?.reason !== 'price' && obstacle?.reason !== 'days') return
+  await pipeline(trx, noteWarning(id))
+  const before = new Date(rent.endDate.getTime() - autoRenewHours * hourMs).toISOString()
+  const data = { purchaseId: id, nombre: rent.nombre, ...obstacle, accepted: accepted.precio, before }
+  const key = `auto-renew-at-risk ${id} ${before} ${accepted.precio} ${accepted.dias}`
+  await notify(trx, [{ userId, key, kind: 'autoRenewAtRisk', data }], now)
 }
 
 /** Whether the grace of a rent that has ended is over, or its renewed days would be over, too. */

@@ -14,7 +14,7 @@ const rentedProducts = (db: Db, ids: Param<Ids>) =>
 const products = (db: Db, ids: Param<Ids>) =>
   db
     .selectFrom('products')
-    .select(['id', 'dias', 'precio', 'precioRifa', 'categoryId', 'deletedAt'])
+    .select(['id', 'dias', 'precio', 'precioRifa', 'precioPublico', 'categoryId', 'deletedAt'])
     .where('id', 'in', rentedProducts(db, ids))
     .orderBy('id')
 
@@ -40,6 +40,7 @@ const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
     .select(['purchases.id', 'purchases.productId', 'purchases.sellerId', 'purchases.nombre', 'purchases.profileId'])
     .select(['purchases.freedAt', 'purchases.endDate', 'accounts.renewable'])
     .select(['purchases.autoRenewPrice', 'purchases.autoRenewDays', 'purchases.autoRenewFailed'])
+    .select('purchases.autoRenewWarned')
     .where('purchases.userId', '=', userId)
     .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('purchases.id')
@@ -129,43 +130,8 @@ export async function updateAutoRenew(
 ): Promise<void> {
   await trx
     .updateTable('purchases')
-    .set({ autoRenewPrice: terms?.precio ?? null, autoRenewDays: terms?.dias ?? null, autoRenewFailed: null })
+    .set({ autoRenewPrice: terms?.precio ?? null, autoRenewDays: terms?.dias ?? null })
+    .set({ autoRenewFailed: null, autoRenewWarned: null })
     .where('id', '=', id)
     .execute()
-}
-
-/** Records that a rent could not be renewed automatically at its present end. */
-export const noteFailure = statement((db, id: Param<number>) =>
-  db
-    .updateTable('purchases')
-    .set((it) => ({ autoRenewFailed: it.ref('endDate') }))
-    .where('id', '=', id),
-)
-
-/** A rent in the order in which they are renewed automatically. */
-type Position = { id: number; endDate: Date }
-type Due = { until: Date; after: Position | undefined; limit: number }
-
-/**
- * Rents that are due for automatic renewal, after that position: they end or have ended by then, and their owners were
- * not told that it failed.
- */
-export function selectDue(db: Db, { until, after, limit }: Due) {
-  const due = db
-    .selectFrom('purchases')
-    .innerJoin('users', 'users.id', 'purchases.userId')
-    .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
-    .where('autoRenewPrice', 'is not', null)
-    .where('users.disabledAt', 'is', null)
-    .where('endDate', '<=', until)
-    .where(sql<boolean>`auto_renew_failed is distinct from end_date`)
-    .orderBy('endDate')
-    .orderBy('purchases.id')
-    .limit(limit)
-  const { endDate, id } = after ?? {}
-  return (
-    endDate === undefined || id === undefined
-      ? due
-      : due.where((it) => it(it.refTuple('endDate', 'purchases.id'), '>', it.tuple(endDate, id)))
-  ).execute()
 }

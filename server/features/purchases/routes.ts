@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { autoRenewalsOf } from './auto-renewals-of.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { listDue, remindEnd, exportDueRents } from './due-board.ts'
@@ -28,6 +29,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.renewSeveral, async ({ context, caller, body, attempt }) => ({
     items: await renew(context, caller, body, attempt),
   }))
+  bind(api.purchases.autoRenewalsOf, ({ context, caller, params }) => autoRenewalsOf(context, caller, params.id))
   bind(api.purchases.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body),
   )

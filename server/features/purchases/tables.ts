@@ -33,6 +33,8 @@ declare module '../../platform/db/tables.ts' {
       /** Null while it is off, and where it was switched on before the days were recorded. */
       autoRenewDays: number | null
       autoRenewFailed: Date | null
+      /** The end before which its owner was told that it will not be renewed on these terms. */
+      autoRenewWarned: Date | null
       createdAt: Generated<Date>
     }
     renewals: {

@@ -1,2 +1,2 @@
-export { countUnpriced } from './sql.ts'
+export { countUnpriced, publicPrice, selectRules } from './sql.ts'
 export { lockAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'

@@ -199,7 +199,10 @@ export const invariants = {
   'nobody has more favourites that are still there than allowed': `
     select user_id from favourites join products on products.id = product_id and deleted_at is null
     group by user_id having count(*) > ${maxFavourites}`,
-  'I25 a visible price is never below the base': `select id from markup_rules where precio < base`,
+  'I25 a visible price is never below the base': `
+    select 'rule' as kind, id from markup_rules where precio < base
+    union all
+    select 'product', id from products where precio_publico < precio`,
   'every user has a wallet': `
     select users.id from users left join wallets on wallets.user_id = users.id where wallets.user_id is null`,
   'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': `

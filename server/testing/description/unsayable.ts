@@ -32,6 +32,11 @@ export const unsayable: readonly Unsayable[] = [
   },
   {
     calls: 'catalogue.createProduct catalogue.changeProduct',
+    refusal: /El precio al público no puede ser menor que el base\.|Un ticket cuesta lo mismo para todos\./,
+    because: 'two prices together, of which one may be stored',
+  },
+  {
+    calls: 'catalogue.createProduct catalogue.changeProduct',
     refusal: 'UNKNOWN_BRAND',
     because: 'the brands there are',
   },

@@ -7,6 +7,7 @@ import {
   KeyRound,
   RefreshCw,
   TicketX,
+  TrendingUp,
   Trophy,
   type LucideIcon,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   rentsEnding: [CalendarClock, 'text-warn'],
   autoRenewed: [RefreshCw, 'text-good'],
   autoRenewFailed: [CalendarX, 'text-bad'],
+  autoRenewAtRisk: [TrendingUp, 'text-warn'],
   autoRenewMissed: [CalendarX, 'text-bad'],
 }
 

@@ -5,6 +5,7 @@ import { autoRenewHours } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
@@ -34,6 +35,7 @@ export function AutoRenewSwitch({
   })
   const [isOn, turn] = useShownAtOnce(purchase.autoRenew !== null, change.mutateAsync)
   const highest = (change.data ?? purchase).autoRenew ?? precio
+  const isDearer = isOn && precio > highest
   return (
     <div className="border-t border-line pt-4">
       <Checkbox
@@ -43,6 +45,16 @@ export function AutoRenewSwitch({
         checked={isOn}
         onChange={(on) => !change.isPending && turn(on)}
       />
+      {isDearer && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
+          <p className="text-warn">
+            Ahora cuesta {formatSoles(precio)}: con {formatSoles(highest)} como máximo no se renovará sola.
+          </p>
+          <Button size="sm" variant="secondary" busy={change.isPending} onClick={() => change.mutate(true)}>
+            Aceptar {formatSoles(precio)}
+          </Button>
+        </div>
+      )}
       <Notice tone="bad">{change.error?.message}</Notice>
     </div>
   )

@@ -41,7 +41,9 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
             <dd className="font-display text-18 font-bold">
               {precio === undefined
                 ? '—'
-                : formatSoles(shownPrice(viewer, { precio, precioRifa: null, categoryId: category }, rules))}
+                : formatSoles(
+                    shownPrice(viewer, { precio, precioRifa: null, precioPublico: null, categoryId: category }, rules),
+                  )}
             </dd>
           </div>
         ))}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import { may, roles } from '#domain/user.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { statement, type Param } from '../../platform/db/pipeline.ts'
+import { publicPrice } from '../settings/index.ts'
+
+/** Records that a rent could not be renewed automatically at its present end. */
+export const noteFailure = statement((db, id: Param<number>) =>
+  db
+    .updateTable('purchases')
+    .set((it) => ({ autoRenewFailed: it.ref('endDate') }))
+    .where('id', '=', id),
+)
+
+/** Records that the owner of a rent was told before its present end that it will not be renewed on these terms. */
+export const noteWarning = statement((db, id: Param<number>) =>
+  db
+    .updateTable('purchases')
+    .set((it) => ({ autoRenewWarned: it.ref('endDate') }))
+    .where('id', '=', id),
+)
+
+/** Rents that are renewed automatically, unless that failed at their present end. */
+const renewedAutomatically = (db: Db) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.userId')
+    .where('autoRenewPrice', 'is not', null)
+    .where('users.disabledAt', 'is', null)
+    .where(sql<boolean>`auto_renew_failed is distinct from end_date`)
+
+/** A rent in the order in which they are renewed automatically. */
+type Position = { id: number; endDate: Date }
+type Due = { until: Date; after: Position | undefined; limit: number }
+
+/**
+ * Rents that are due for automatic renewal, after that position: they end or have ended by then, and their owners were
+ * not told that it failed.
+ */
+export function selectDue(db: Db, { until, after, limit }: Due) {
+  const due = renewedAutomatically(db)
+    .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
+    .where('endDate', '<=', until)
+    .orderBy('endDate')
+    .orderBy('purchases.id')
+    .limit(limit)
+  const { endDate, id } = after ?? {}
+  return (
+    endDate === undefined || id === undefined
+      ? due
+      : due.where((it) => it(it.refTuple('endDate', 'purchases.id'), '>', it.tuple(endDate, id)))
+  ).execute()
+}
+
+const payingBase = roles.filter(may.seeBasePrices)
+
+/**
+ * Rents that end after that and would not be renewed automatically today: their product became dearer than their owners
+ * accepted, or its days fewer. Their owners were not told of it.
+ */
+export function selectAtRisk(db: Db, after: Date) {
+  const price = sql`case when users.role in (${sql.join(payingBase)}) then products.precio else ${publicPrice} end`
+  return renewedAutomatically(db)
+    .innerJoin('products', 'products.id', 'purchases.productId')
+    .select(['purchases.id', 'purchases.userId'])
+    .where('endDate', '>', after)
+    .where('freedAt', 'is', null)
+    .where(sql<boolean>`auto_renew_warned is distinct from end_date`)
+    .where(sql<boolean>`(${price} > auto_renew_price or products.dias < coalesce(auto_renew_days, 0))`)
+    .orderBy('endDate')
+    .execute()
+}
+
+/** The owner and the limit of each rent of a product that is renewed automatically. */
+export function selectAutoRenewLimits(db: Db, productId: number, now: Date) {
+  return renewedAutomatically(db)
+    .select(['purchases.userId', sql<Centimos>`auto_renew_price`.as('limit')])
+    .select((it) => it('users.role', 'in', payingBase).$castTo<boolean>().as('paysBase'))
+    .where('productId', '=', productId)
+    .where('endDate', '>', now)
+    .orderBy('autoRenewPrice')
+    .execute()
+}
