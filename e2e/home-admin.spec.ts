@@ -8,7 +8,14 @@ import type { Locator } from '@playwright/test'
 import { administratorOf } from './people.ts'
 import { buyOne, logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
 
-test('each figure of the dashboard links to its list @desktop', async ({ page }) => {
+/** A product without a price rule, whose figure is shown only if there is one. */
+async function unpriced(shop: Parameters<typeof administratorOf>[0]): Promise<void> {
+  const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio: fromSoles(77.7), categoryId: 1 }
+  await (await administratorOf(shop)).call(api.catalogue.createProduct, { body })
+}
+
+test('each figure of the dashboard links to its list @desktop', async ({ page, shop }) => {
+  await unpriced(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
@@ -56,7 +63,8 @@ test('a pending top-up is counted by age; once accepted, its wait is shown @desk
   await expect(page.getByRole('heading', { name: /Recarga\(s\) para aceptar$/ })).toBeVisible()
 })
 
-test('the link to products without a price rule focuses their section @phone', async ({ page }) => {
+test('the link to products without a price rule focuses their section @phone', async ({ page, shop }) => {
+  await unpriced(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const visit of ['first', 'second']) {
     await open(page, '/home_superAdmin')

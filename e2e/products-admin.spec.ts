@@ -29,7 +29,7 @@ async function find(page: Page, nombre: string): Promise<void> {
   await expect(page).toHaveURL(/q=/)
 }
 
-test('a product is created, refused by field, published, changed and locked by a sale @desktop', async ({
+test('a product is created, refused by field, published and changed, also after a sale @desktop', async ({
   page,
   shop,
 }) => {
@@ -86,8 +86,7 @@ test('a product is created, refused by field, published, changed and locked by a
   await edit.getByLabel('Nota (opcional)').fill('Último')
   await expectMessage(page, 'Producto guardado', () => edit.getByRole('button', { name: 'Guardar' }).click())
   await row.getByRole('button', { name: 'Editar' }).click()
-  await expect(edit.getByLabel('Precio base (S/.)')).toBeDisabled()
-  await expect(edit.getByText('Ya hay ventas: este dato no se puede cambiar.')).toBeVisible()
+  await expect(edit.getByLabel('Precio base (S/.)')).toBeEnabled()
 
   await edit.getByLabel('Nota (opcional)').fill('Otra')
   await page.keyboard.press('Escape')
@@ -248,13 +247,20 @@ test('a form opened before another save changes only its edited fields, shown li
   await guest.close()
 })
 
-test('a price typed before the first sale locked it is dropped, the rest is saved @desktop', async ({ page, shop }) => {
+test('a ticket price typed before the first ticket locked it is dropped, the rest is saved @desktop', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
-  const { id, nombre } = await publish(administrator, 2)
+  const nombre = `Sorteo ${uniqueUsername()}`
+  const [precio, precioRifa] = [fromSoles(90), fromSoles(1)]
+  const body = { nombre, descripcion: 'Una tablet.', dias: 30, precio, categoryId: 1, precioRifa, stock: 5 }
+  const { id } = await administrator.call(api.catalogue.createProduct, { body })
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
   await find(page, nombre)
   await rowOf(page, nombre).getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar producto' })
-  const price = form.getByLabel('Precio base (S/.)')
+  const price = form.getByLabel('Precio del ticket (S/.)')
   await form.getByLabel('Nota (opcional)').fill('Último')
   await price.fill('4.50')
   const { client: buyer } = await customer(shop, administrator, 20)
@@ -264,7 +270,7 @@ test('a price typed before the first sale locked it is dropped, the rest is save
   await expect(price).toHaveValue('1.00')
   await expectMessage(page, 'Producto guardado', () => form.getByRole('button', { name: 'Guardar' }).click())
   const saved = await administrator.call(api.catalogue.getProduct, { params: { id } })
-  expect(saved).toMatchObject({ nota: 'Último', precio: 100, dias: 15 })
+  expect(saved).toMatchObject({ nota: 'Último', precioRifa: 100, dias: 15 })
 })
 
 test('a product without accounts is published again once sold by WhatsApp @phone', async ({ page, shop }) => {

@@ -21,10 +21,17 @@ test('an account draft is sent as numbers and céntimos, without raffle fields',
     nota: null,
     dias: 30,
     precio: 1250,
+    precioPublico: null,
     categoryId: 3,
     brandId: null,
   })
   expect(bodyOf({ ...draft, brandId: '2' }).brandId).toBe(2)
+})
+
+test('a public price of its own is sent, and refused below the base price', () => {
+  expect(bodyOf({ ...draft, precioPublico: '20' })).toMatchObject({ precio: 1250, precioPublico: 2000 })
+  expect(issuesOf({ ...draft, precioPublico: '12.49' })).toEqual({ precioPublico: 'No puede ser menor que el base.' })
+  expect(bodyOf({ ...raffle, precioPublico: '20' })).not.toHaveProperty('precioPublico')
 })
 
 test('a raffle draft requires tickets and their price', () => {

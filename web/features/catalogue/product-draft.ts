@@ -9,6 +9,8 @@ export type ProductDraft = Record<
   | 'nota'
   | 'dias'
   | 'precio'
+  /** Empty where the table of prices applies. */
+  | 'precioPublico'
   | 'categoryId'
   | 'brandId'
   | 'sellerId'
@@ -33,6 +35,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
     nota: product?.nota ?? '',
     dias: product ? String(product.dias) : '30',
     precio: moneyText(product?.precio ?? null),
+    precioPublico: moneyText(product?.precioPublico ?? null),
     categoryId: idText(product?.categoryId),
     brandId: idText(product?.productbrand?.id),
     sellerId: idText(product?.seller?.id),
@@ -65,9 +68,17 @@ function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   if (issues['categoryId']) issues['categoryId'] = 'Elige una categoría.'
   check('dias', whole(4, 'Escribe los días solo con dígitos.'))
   check('precio', moneyFault)
+  if (!raffle && draft.precioPublico.trim() !== '')
+    check('precioPublico', (text) => moneyFault(text) ?? belowBase(draft))
   if (raffle) check('precioRifa', moneyFault)
   if (raffle) check('stock', whole(6, 'Escribe los tickets solo con dígitos.'))
   return Object.entries(issues).map(([path, message]) => ({ path, message }))
+}
+
+function belowBase({ precio, precioPublico }: ProductDraft): string | undefined {
+  const [base, ofPublic] = [moneyIn(precio), moneyIn(precioPublico)]
+  const isBelow = base !== undefined && ofPublic !== undefined && ofPublic < base
+  return isBelow ? 'No puede ser menor que el base.' : undefined
 }
 
 function amountIn(text: string) {
@@ -89,7 +100,9 @@ export function bodyOf(draft: ProductDraft) {
     categoryId: Number(draft.categoryId),
     brandId: draft.brandId === '' ? null : Number(draft.brandId),
   }
-  if (draft.kind !== 'sorteo') return details
+  if (draft.kind !== 'sorteo') {
+    return { ...details, precioPublico: draft.precioPublico.trim() === '' ? null : amountIn(draft.precioPublico) }
+  }
   const { autorizacion, terminos } = draft
   const precioRifa = amountIn(draft.precioRifa)
   return { ...details, precioRifa, stock: Number(draft.stock), autorizacion, terminos }

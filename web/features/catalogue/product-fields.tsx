@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
@@ -28,7 +28,18 @@ export const lockOf = ({ disabled }: { disabled?: boolean }) =>
   disabled ? <Lock size={18} className="mr-3 shrink-0 text-soft" /> : undefined
 
 /** The fields of every product. */
-export function ProductFields({ field, product }: { field: Field; product: Product | undefined }) {
+export function ProductFields({
+  field,
+  product,
+  prices,
+  raffle,
+}: {
+  field: Field
+  product: Product | undefined
+  /** The fields of the prices of what is no raffle. */
+  prices: ReactNode
+  raffle: boolean
+}) {
   const isNew = !product
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: brands = [] } = useQuery(brandsQuery)
@@ -68,7 +79,7 @@ export function ProductFields({ field, product }: { field: Field; product: Produ
       <div className="sm:col-span-2">
         <TextArea label="Descripción" maxLength={2000} {...field('descripcion')} />
       </div>
-      <MoneyField label="Precio base (S/.)" {...precio} after={lockOf(precio)} />
+      {raffle ? <MoneyField label="Precio base (S/.)" {...precio} after={lockOf(precio)} /> : prices}
       <TextField label="Días" inputMode="numeric" autoComplete="off" maxLength={4} {...dias} after={lockOf(dias)} />
       <SelectField label="Marca (opcional)" blank="Sin marca" options={options(brands)} {...field('brandId')} />
       <TextField

@@ -8,6 +8,7 @@ import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FirstAccountFields, ProductFields, type Field } from './product-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { bodyOf, draftOf, type ProductDraft } from './product-draft.ts'
 import { refreshCatalogue } from './queries.ts'
 import { RaffleFields } from './raffle-fields.tsx'
@@ -17,7 +18,7 @@ const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
 /** Who may no longer change a field once part of the product was sold: nobody may, or only those who may publish. */
 const lockedBySales: Partial<Record<keyof ProductDraft, 'for everybody' | 'for reduced accounts'>> = {
-  precio: 'for everybody',
+  precio: 'for reduced accounts',
   precioRifa: 'for everybody',
   terminos: 'for everybody',
   dias: 'for reduced accounts',
@@ -30,7 +31,8 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
   // As it was when the form opened; `product` follows what others save meanwhile.
   const [opened] = useState(product)
   const isLocked = (name: keyof ProductDraft) => {
-    const lock = lockedBySales[name]
+    const isRaffle = product != null && product.totalTickets !== null
+    const lock = name === 'precio' && isRaffle ? 'for everybody' : lockedBySales[name]
     return product?.hasSales === true && (lock === 'for everybody' || (lock !== undefined && !administers))
   }
   const { draft, ...form } = useForm({
@@ -57,7 +59,12 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <ProductFields field={field} product={product} />
+      <ProductFields
+        field={field}
+        product={product}
+        raffle={draft.kind === 'sorteo'}
+        prices={<PriceFields field={field} draft={draft} product={opened} />}
+      />
       {draft.kind === 'sorteo' && <RaffleFields field={field} product={product} />}
       {!product && draft.kind === 'cuentas' && <FirstAccountFields field={field} />}
     </FormDialog>
@@ -86,7 +93,12 @@ function change(opened: Product, typed: ProductDraft, isLocked: (name: keyof Pro
   const draft = { ...before, ...Object.fromEntries(edits.map((name) => [name, typed[name]])) }
   const body = { ...bodyOf(draft), sellerId: Number(draft.sellerId) }
   const edited = Object.fromEntries(Object.entries(body).filter(([name]) => edits.includes(name as keyof ProductDraft)))
-  return call(api.catalogue.changeProduct, { params: { id: opened.id }, body: edited })
+  const { precio, precioPublico } = opened
+  const pricing = edits.includes('precio') || edits.includes('precioPublico')
+  return call(api.catalogue.changeProduct, {
+    params: { id: opened.id },
+    body: { ...edited, ...(pricing && { shown: { precio, precioPublico } }) },
+  })
 }
 
 /** The name of a product; if a change by this viewer returns it to review, with a note that says so. */

@@ -48,6 +48,20 @@ export const productQuery = (id: number) =>
     },
   })
 
+/** The table of prices: what the public pays for each base price. */
+export const pricesQuery = queryOptions({
+  queryKey: [...keys.prices, 'table'],
+  queryFn: () => call(api.prices.table),
+})
+
+/** Whose automatic renewals a new price of a product concerns. */
+export const autoRenewalsQuery = (productId: number) =>
+  queryOptions({
+    queryKey: [...keys.products, 'auto-renewals', productId],
+    queryFn: () => call(api.purchases.autoRenewalsOf, { params: { id: productId } }),
+    meta: { quiet: true },
+  })
+
 export const brandsQuery = queryOptions({
   queryKey: keys.brands,
   queryFn: () => call(api.catalogue.listBrands),

@@ -88,12 +88,15 @@ function TodayFigures({ data }: { data: Dashboard }) {
         />
         <Figure label="Productos por publicar" value={products.fresh} to={paths.productsAdmin({ state: 'Nuevo' })} />
         <Figure label="Productos agotados" value={products.soldOut} to={paths.productsAdmin({ state: 'Vendido' })} />
-        <Figure
-          label="Productos sin regla de precio"
-          value={products.unpriced}
-          note="Todos pagan el precio base"
-          to={paths.settingsAdmin({ parte: 'sin-regla' })}
-        />
+        {products.unpriced > 0 && (
+          <Figure
+            label="Productos sin regla de precio"
+            value={products.unpriced}
+            note="El público paga el precio base"
+            to={paths.settingsAdmin({ parte: 'sin-regla' })}
+            calls
+          />
+        )}
         <Figure
           label="Usuarios nuevos hoy"
           value={newUsers.today}

@@ -13,11 +13,6 @@ export const lastBackupQuery = queryOptions({
   queryFn: () => call(api.backups.read),
 })
 
-export const pricesQuery = queryOptions({
-  queryKey: [...keys.prices, 'table'],
-  queryFn: () => call(api.prices.table),
-})
-
 export const unpricedQuery = (page: number) =>
   queryOptions({
     queryKey: [...keys.prices, 'unpriced', page],
