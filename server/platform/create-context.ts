@@ -17,9 +17,10 @@ import { openVault } from './vault/open-vault.ts'
 import { Passwords } from './vault/passwords.ts'
 import type { AppContext } from './context.ts'
 
-type Timeouts = Pick<DbOptions, 'connectionTimeoutMs' | 'statementTimeoutMs'> & {
+type ForTests = Pick<DbOptions, 'connectionTimeoutMs' | 'statementTimeoutMs'> & {
   /** After how many heartbeats without an answer, two a second, the database counts as hanging. */
   maxUnansweredBeats?: number
+  passwords?: Passwords
 }
 type Opened = { context: AppContext; close: () => Promise<void> }
 
@@ -31,8 +32,8 @@ export async function createContext(
   config: Config,
   /** The signal stops it when the database has started, which is then stopped again. */
   to: { log: Logger; say: (sentence: string) => void; signal?: AbortSignal },
-  /** For tests on a busy machine, where everything takes longer. */
-  { maxUnansweredBeats, ...timeouts }: Timeouts = {},
+  /** For a busy machine, where everything takes longer, and with passwords that are hashed in no time. */
+  { maxUnansweredBeats, passwords = new Passwords(), ...timeouts }: ForTests = {},
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl
@@ -78,7 +79,7 @@ export async function createContext(
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
       vault,
-      passwords: new Passwords(),
+      passwords,
       files: await openFiles({ dataDir, imageStore: config.imageStore }),
       mailer: openMailer({
         smtpUrl: config.smtpUrl,

@@ -18,6 +18,7 @@ import { defaultTimeouts, type RequestTimeouts } from '../platform/http/http-ser
 import { startMailWorker } from '../platform/mail/send-mails.ts'
 import { startPushWorker } from '../platform/push/send-pushes.ts'
 import { createContext } from '../platform/create-context.ts'
+import { Passwords } from '../platform/vault/passwords.ts'
 import type { AppContext } from '../platform/context.ts'
 import { Client } from './client.ts'
 import { emptyDatabase, setDefaults } from './empty-database.ts'
@@ -68,6 +69,9 @@ const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 120_000
  */
 const testTimeouts = { connectionTimeoutMs: 120_000, statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
 
+/** Takes a two-hundredth of the time of a shop's own. */
+const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 /** A whole shop on a database of its own, listening on a free port. */
 export async function openShop(
   options: {
@@ -86,6 +90,8 @@ export async function openShop(
     log?: Logger
     /** The URL of a trace collector. */
     traceUrl?: string
+    /** Hashes passwords as slowly as a shop does. */
+    slowPasswords?: boolean
   } = {},
 ): Promise<Shop> {
   const database =
@@ -112,7 +118,8 @@ export async function openShop(
   const openServer = async () => {
     const isPatient = !options.timeouts && !options.postgresUrl
     const to = { log: options.log ?? pino({ level: 'silent' }), say: () => {} }
-    const { context, close } = await createContext(config, to, isPatient ? testTimeouts : {})
+    const passwords = options.slowPasswords ? new Passwords() : new Passwords(cheap)
+    const { context, close } = await createContext(config, to, { passwords, ...(isPatient && testTimeouts) })
     context.clock = { now: () => new Date((stoppedAt ?? Date.now()) + ahead) }
     const app = await buildApp(context, options.timeouts ?? (options.postgresUrl ? defaultTimeouts : patient))
     const mailWorker = startMailWorker(context, composeMail)

@@ -8,7 +8,7 @@ import { openShop, password, type Person, type Shop } from '../../testing/open-s
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ slowPasswords: true })
 })
 afterAll(() => shop.close())
 
@@ -73,6 +73,18 @@ test.each(['NFC', 'NFD'])(
       expect((await logIn(username, 'contraseñá-91'.normalize(typed))).status, typed).toBe(200)
   },
 )
+
+test('passwords are hashed with argon2id of 19 MiB and two passes, and weaker hashes renewed at login', async () => {
+  const { id, username } = await shop.person()
+  const users = () => shop.context.db.selectFrom('users').select('passwordHash').where('id', '=', id)
+  const usual = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+  expect((await users().executeTakeFirstOrThrow()).passwordHash).toMatch(usual)
+  const passwordHash = await hash(password, { memoryCost: 9728, timeCost: 2, parallelism: 1 })
+  await shop.context.db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+  expect((await logIn(username, password)).status).toBe(200)
+  expect((await users().executeTakeFirstOrThrow()).passwordHash).toMatch(usual)
+  expect((await logIn(username, password)).status).toBe(200)
+})
 
 test.each([
   { while: 'the password changes', change: { passwordHash: 'another' } },

@@ -8,7 +8,8 @@ import { deleteExpiredRateLimits } from './sql.ts'
 let shop: Shop
 let other: Awaited<ReturnType<Shop['sibling']>>
 beforeAll(async () => {
-  shop = await openShop({ rateLimits: 'register=4/3600,purchase=3/60,everything=5000/60,loginAddress=5000/60' })
+  const rateLimits = 'register=4/3600,purchase=3/60,everything=5000/60,loginAddress=5000/60'
+  shop = await openShop({ rateLimits, slowPasswords: true })
   other = await shop.sibling()
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { cleanSecret } from '#domain/clean-text.ts'
 import { Problem } from '#domain/problem.ts'
 
 /** argon2id; 19 MiB, two passes. */
-const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
 /** One core is left for other work: on two cores, a second hash would slow down every other request. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -42,10 +42,11 @@ function formsOf(password: string): Set<string> {
 export class Passwords implements PasswordHasher {
   #slots = 0
   #delayed = 0
+  readonly #cost: typeof defaultCost
   readonly #limit = pLimit(concurrency)
-  readonly #dummy = hash('nobody has this password', parameters)
+  readonly #dummy: Promise<string>
   readonly #hasher: PasswordHasher = {
-    hash: (password) => this.#limit(() => hash(cleanSecret(password), parameters)),
+    hash: (password) => this.#limit(() => hash(cleanSecret(password), this.#cost)),
     verify: async (stored, password) => {
       const against = stored ?? (await this.#dummy)
       for (const candidate of formsOf(password)) {
@@ -54,6 +55,11 @@ export class Passwords implements PasswordHasher {
       }
       return false
     },
+  }
+
+  constructor(cost = defaultCost) {
+    this.#cost = cost
+    this.#dummy = hash('nobody has this password', cost)
   }
 
   hash(password: string): Promise<string> {
@@ -66,9 +72,8 @@ export class Passwords implements PasswordHasher {
 
   /** True when the hash was made with weaker parameters than today's. */
   needsRehash(stored: string): boolean {
-    return !stored.startsWith(
-      `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
-    )
+    const { memoryCost, timeCost, parallelism } = this.#cost
+    return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
   }
 
   /**
