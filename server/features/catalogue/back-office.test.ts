@@ -126,7 +126,7 @@ describe('the product list of administrators', () => {
     expect(headers.get('content-type')).toContain('text/csv')
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toContain('"Otra, con coma",Para exportar,,Por Publicar,5,,1,,30')
+    expect(lines[1]).toContain('"Otra, con coma",Para exportar,,Por Publicar,5,13,,1,,30')
     expect(lines[2]).toContain("'=1+1")
     expect(text).not.toContain('SECRETO-')
   })
