@@ -6,11 +6,13 @@ import type { PageProps } from '../platform/location.ts'
 import type { FrameOf } from './frames.tsx'
 
 type Page = ComponentType<PageProps>
-type LazyPage = Page & { load?: () => Promise<Page> }
 type Screen = { pattern: RegExp; guard: Guard; title: string; frame: FrameOf; page: Page }
 
-const page = (load: () => Promise<Page>): LazyPage =>
-  Object.assign(lazy(async () => ({ default: await load() })) as unknown as Page, { load })
+const page = (load: () => Promise<Page>) =>
+  Object.assign(
+    lazy(async () => ({ default: await load() })),
+    { load },
+  )
 
 /** The sales belong to the back office for an administrator, and to the shop for a supplier. */
 const frameOfPurchases: FrameOf = (viewer, query) =>
@@ -20,7 +22,7 @@ const frameOfPurchases: FrameOf = (viewer, query) =>
 const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
 
 /** The page of each path, and the frame around it. */
-const pages: Record<ScreenName, [frame: FrameOf, page: LazyPage]> = {
+const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof page>]> = {
   home: [frameOfHome, HomePage],
   product: ['browse', page(() => import('../features/catalogue/product-page.tsx').then((it) => it.ProductPage))],
   raffles: ['browse', page(() => import('../features/raffles/raffles-page.tsx').then((it) => it.RafflesPage))],
@@ -90,7 +92,10 @@ export const screens: Screen[] = (Object.keys(pages) as ScreenName[]).map((name)
 })
 
 /** Loads the code of a screen before it is opened. */
-export const loadScreen = async (name: ScreenName): Promise<unknown> => pages[name][1].load?.()
+export async function loadScreen(name: ScreenName): Promise<void> {
+  const [, Page] = pages[name]
+  if ('load' in Page) await Page.load()
+}
 
 // The development-only page of styles: every component of `ui/` in every state, with `npx vite`. Builds leave it out.
 if (import.meta.env.DEV) {

@@ -55,7 +55,7 @@ test('a dearer product warns once, and again only after the new price was accept
   expect((await warningsOf(buyer))[0]).toContain('cuesta S/. 17.00 y aceptaste hasta S/. 16.00')
 })
 
-test('whoever accepts the new price after the warning is renewed at it', async () => {
+test('a rent whose owner accepts the new price after the warning is renewed at it', async () => {
   const { product, buyer, id } = await rentOf('RESELLER', { precio: 5, dias: 2 })
   await change(product, { precio: 9 })
   await minutePasses()

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Centimos } from '#domain/money.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
 
@@ -69,19 +70,21 @@ function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   check('dias', whole(4, 'Escribe los días solo con dígitos.'))
   check('precio', moneyFault)
   if (!raffle && draft.precioPublico.trim() !== '')
-    check('precioPublico', (text) => moneyFault(text) ?? belowBase(draft))
+    check('precioPublico', (text) => publicPriceFault(text, moneyIn(draft.precio)))
   if (raffle) check('precioRifa', moneyFault)
   if (raffle) check('stock', whole(6, 'Escribe los tickets solo con dígitos.'))
   return Object.entries(issues).map(([path, message]) => ({ path, message }))
 }
 
-function belowBase({ precio, precioPublico }: ProductDraft): string | undefined {
-  const [base, ofPublic] = [moneyIn(precio), moneyIn(precioPublico)]
-  const isBelow = base !== undefined && ofPublic !== undefined && ofPublic < base
-  return isBelow ? 'No puede ser menor que el base.' : undefined
+/** What is wrong with a typed public price beside this base price, if that is one. */
+export function publicPriceFault(text: string, base: Centimos | undefined): string | undefined {
+  const ofPublic = moneyIn(text)
+  if (ofPublic === undefined) return moneyFault(text)
+  return base !== undefined && ofPublic < base ? 'No puede ser menor que el base.' : undefined
 }
 
-function amountIn(text: string) {
+/** The amount of a text that was checked. */
+export function amountIn(text: string) {
   const amount = moneyIn(text)
   if (amount === undefined) throw new RangeError('an amount was not checked before it is sent')
   return amount

@@ -6,8 +6,9 @@ import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { moneyFault, moneyIn } from '../../ui/money-text.ts'
+import { moneyIn } from '../../ui/money-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { amountIn, publicPriceFault } from './product-draft.ts'
 import { refreshCatalogue } from './queries.ts'
 
 /** Warns, before a product is published, that the public pays its base price; another price can be set here. */
@@ -54,8 +55,7 @@ async function publish({ id, precio, precioPublico }: Product, typed: string) {
 }
 
 function priceIn(typed: string, base: Centimos): Centimos {
-  const amount = moneyIn(typed)
-  const message = moneyFault(typed) ?? (amount !== undefined && amount >= base ? '' : 'No puede ser menor que el base.')
-  if (amount === undefined || message) throw invalidInput({ path: 'precioPublico', message })
-  return amount
+  const message = publicPriceFault(typed, base)
+  if (message) throw invalidInput({ path: 'precioPublico', message })
+  return amountIn(typed)
 }
