@@ -205,15 +205,15 @@ test('a reason typed for a payment stays when the payment leaves the list @deskt
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await open(page, `/conciliacion_superAdmin?tab=sin-pedir&methodId=${methodId}&page=2`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Descartar/ })
-    .click()
+  // The list of all methods stays while the second page of this one loads.
+  const payments = page.locator('main li').filter({ hasText: 'Pago ' })
+  await expect(payments).toHaveCount(1)
+  await payments.getByRole('button', { name: /^Descartar/ }).click()
   const discard = page.getByRole('dialog', { name: 'Descartar el pago' })
   await discard.getByLabel('Motivo').fill('Un préstamo')
   await administrator.call(api.paymentsReceived.ignore, { params: { id: last.id }, body: { motivo: 'De otra tienda' } })
   // The main part is hidden from roles by the dialog.
-  await expect(page.locator('main li').filter({ hasText: 'Pago ' })).toHaveCount(25)
+  await expect(payments).toHaveCount(25)
   await expect(discard).toContainText(last.payer ?? '')
   await expect(discard.getByLabel('Motivo')).toHaveValue('Un préstamo')
   await expect(page).not.toHaveURL(/page=/)
