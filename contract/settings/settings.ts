@@ -14,6 +14,7 @@ import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
+import { wordings } from '#domain/words.ts'
 import { someReminderDays } from '../notifications/notices.ts'
 import { route } from '../protocol/route.ts'
 import { pictureName } from '../storefront.ts'
@@ -168,6 +169,8 @@ const settable = z.object({
   graceDays: z.int('Escribe un número de días.').min(graceDays.min, graceDaysRange).max(graceDays.max, graceDaysRange),
   /** The days on which users are reminded of a rent that ends. */
   reminderDays: someReminderDays,
+  /** In which words the screens name things. */
+  words: z.enum(wordings, 'Elige las palabras.'),
   autoAccept,
   /** The category that is sold by chat; null for none. */
   contactCategoryId: id.nullable(),
@@ -191,6 +194,7 @@ export const publicSettings = settable.pick({
   chatTexts: true,
   switches: true,
   graceDays: true,
+  words: true,
 })
 export type PublicSettings = z.output<typeof publicSettings>
 

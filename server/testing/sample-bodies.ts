@@ -58,6 +58,7 @@ export const sampleBodies = (
     groupLink: 'https://chat.example/grupo',
     chatTexts: { contact: 'Quiero {producto}.' },
     switches: { raffles: true },
+    words: 'spanish',
     reservedUsernames: ['soporte'],
     reducedUsernames: ['ayudante'],
     autoAccept: { on: false, maxPerTopUp: 50, maxPerCustomerDay: 200 },

@@ -4,13 +4,13 @@ import { graceDays } from '#domain/purchase.ts'
 import { call } from './api.ts'
 import { keys } from './query-client.ts'
 import { api } from './routes.ts'
-import { followIdentity } from './shop.ts'
+import { followSettings } from './shop.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: async () => {
     const settings = await call(api.settings.get)
-    followIdentity(settings.identity)
+    followSettings(settings)
     return settings
   },
   staleTime: 10 * 60_000,

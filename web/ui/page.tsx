@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useWords } from './words.ts'
 
 /** A screen below the home page: a back link, its heading, its content. */
 export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const { home } = useWords()
   return (
     <main className="container-page pb-24">
       <a
@@ -10,7 +12,7 @@ export function Page({ title, aside, children }: { title: string; aside?: ReactN
         className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
       >
         <ArrowLeft size={20} />
-        Home
+        {home}
       </a>
       <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 tabIndex={-1} className="text-28 font-bold md:text-36">

@@ -59,6 +59,14 @@ describe('the settings', () => {
     })
   })
 
+  test('name things in the words of the specification until the owner chooses Spanish ones', async () => {
+    expect((await shop.guest.call(api.settings.get)).words).toBe('original')
+    expect((await change({ words: 'english' })).status).toBe(400)
+    expect((await change({ words: 'spanish' })).json).toMatchObject({ words: 'spanish' })
+    expect((await shop.guest.call(api.settings.get)).words).toBe('spanish')
+    await change({ words: 'original' })
+  })
+
   test('show reserved and reduced names and the contact category to administrators only', async () => {
     await change({ reservedUsernames: ['Soporte.1'], reducedUsernames: ['ayudante1'] })
     expect(await shop.administrator.call(api.settings.get)).toMatchObject({

@@ -9,6 +9,7 @@ import { reminderDays } from '#domain/notice.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { limaDay } from '#domain/lima.ts'
+import { defaultWording } from '#domain/words.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
@@ -44,6 +45,7 @@ const known = {
   voucherDays: z.int().default(voucherDays.usual),
   graceDays: z.int().default(graceDays.usual),
   reminderDays: someReminderDays.default([...reminderDays]),
+  words: publicSettings.shape.words.default(defaultWording),
   autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),
 }
 const shape = z.object(known)

@@ -6,7 +6,7 @@ import { renderDrawing, renderManifest, renderPage, type Branding } from './rend
 
 const file = (path: string) => readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8')
 const template = file('index.html')
-const brandingOf = (identity: Identity): Branding => ({ identity, banners: [] })
+const brandingOf = (identity: Identity): Branding => ({ identity, banners: [], words: 'original' })
 const hostile = `</title><script>alert("1")</script> & 'comillas' $& $1 </head>`
 
 test('the default identity renders the page as built', () => {
@@ -23,7 +23,7 @@ test('the page has the name in title, bar and data, and the colour before first 
   expect(page).not.toMatch(/Plataforma Streaming|Cuentas de streaming/)
   expect(page.indexOf(`<style id="accent">${accentStyle('#00704a')}</style>`)).toBeLessThan(page.indexOf('</head>'))
   const content = /<meta name="shop" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
-  expect(JSON.parse(content)).toEqual({ ...identity, banners: [] })
+  expect(JSON.parse(content)).toEqual({ ...identity, banners: [], words: 'original' })
 })
 
 test('an own logo and icon replace the defaults in page and manifest', () => {
@@ -54,11 +54,11 @@ test("the first banner's picture is preloaded, and its dates stay private", () =
     from: '2026-01-01',
     until: null,
   }
-  const page = renderPage(template, { identity: defaultIdentity, banners: [banner] })
+  const page = renderPage(template, { ...brandingOf(defaultIdentity), banners: [banner] })
   expect(page).toContain(`srcset="/shop_pictures/${banner.picture}/phone"`)
   expect(page).toContain(`src="/shop_pictures/${banner.picture}/wide"`)
   expect(page).not.toMatch(/\/banners\/|<b>|2026-01-01/)
-  const without = renderPage(template, { identity: defaultIdentity, banners: [{ ...banner, picture: null }] })
+  const without = renderPage(template, { ...brandingOf(defaultIdentity), banners: [{ ...banner, picture: null }] })
   expect(without).toContain('src="/banners/1.webp"')
 })
 

@@ -2,11 +2,12 @@ import { shownBanners } from '#contract/settings/settings.ts'
 import { accentsOf, accentStyle } from '#domain/accent.ts'
 import { defaultIdentity, logoUrl, pictureUrl, type Identity } from '#domain/identity.ts'
 import type { Banner } from '#domain/banner.ts'
+import type { Wording } from '#domain/words.ts'
 import { html, type Html } from '../../platform/http/html.ts'
 import { iconColour } from './recolour-icon.ts'
 
 /** What the first paint shows of the owner's settings. */
-export type Branding = { identity: Identity; banners: readonly Banner[] }
+export type Branding = { identity: Identity; banners: readonly Banner[]; words: Wording }
 
 type Part = { pattern: string; own: (branding: Branding) => Html | string | undefined }
 
@@ -23,8 +24,10 @@ const tagOf = (name: string | null, tag: (name: string) => Html) => (name === nu
 const parts: Part[] = [
   {
     pattern: String.raw`<meta\s+name="shop"[^>]*>`,
-    own: ({ identity, banners }) =>
-      html`<meta name="shop" content="${JSON.stringify({ ...identity, banners: shownBanners.parse(banners) })}" />`,
+    own: ({ identity, banners, words }) => {
+      const shop = JSON.stringify({ ...identity, banners: shownBanners.parse(banners), words })
+      return html`<meta name="shop" content="${shop}" />`
+    },
   },
   { pattern: defaultIdentity.name, own: ({ identity }) => html`${identity.name}` },
   { pattern: defaultIdentity.slogan.replaceAll('.', String.raw`\.`), own: ({ identity }) => html`${identity.slogan}` },

@@ -11,6 +11,7 @@ import { bannersOn } from '#domain/banner.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { limaDay } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'
+import { defaultWording } from '#domain/words.ts'
 import { memoizeByVersion } from '../../platform/db/cache-version.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { built } from '../../platform/http/serve-files.ts'
@@ -31,14 +32,19 @@ const iconNames = ['192', '512', 'maskable-192', 'maskable-512']
 /** The page of the shop, its manifest and its drawings, if they were built, with the owner's name and colours. */
 export async function serveShopPage(server: FastifyInstance, context: AppContext): Promise<void> {
   if (!existsSync(built)) return
-  let last: Pick<Awaited<ReturnType<typeof readPageSettings>>, 'identity' | 'banners'> = {
+  let last: Pick<Awaited<ReturnType<typeof readPageSettings>>, 'identity' | 'banners' | 'words'> = {
     identity: defaultIdentity,
     banners: [],
+    words: defaultWording,
   }
   async function currentBranding(): Promise<Branding> {
     const late = sleep(maxWaitMs, undefined, { ref: false })
     last = (await Promise.race([readPageSettings(context).catch(() => undefined), late])) ?? last
-    return { identity: last.identity, banners: bannersOn(limaDay(context.clock.now()), last.banners) }
+    return {
+      identity: last.identity,
+      words: last.words,
+      banners: bannersOn(limaDay(context.clock.now()), last.banners),
+    }
   }
   async function serve(urls: string[], file: string, type: string, render: Render): Promise<void> {
     const template = await readFile(join(built, file))

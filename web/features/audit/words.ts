@@ -115,6 +115,7 @@ const words: Record<string, string> = {
   color: 'Color principal',
   logo: 'Logo',
   icon: 'Icono',
+  words: 'Palabras',
   footer: 'Pie de página',
   hours: 'Horario de atención',
   social: 'Redes',

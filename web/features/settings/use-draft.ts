@@ -7,7 +7,7 @@ import { api } from '../../platform/routes.ts'
 import { deleteDraft, storeDraft, readDraft } from '../../platform/draft-store.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
-import { followIdentity } from '../../platform/shop.ts'
+import { followSettings } from '../../platform/shop.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import type { SettingsPart } from './settings-parts.tsx'
@@ -53,7 +53,7 @@ export function useSettingsDraft<Value>(id: SettingsPart, saved: Value, bodyOf: 
     mutationFn: (body: SettingsChange) => call(api.settings.change, { body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
-      followIdentity(settings.identity)
+      followSettings(settings)
       toast('Guardado', { type: 'good' })
       return refresh(keys.banners, keys.categories, keys.products)
     },

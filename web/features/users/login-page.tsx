@@ -10,11 +10,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { KeepSession } from './keep-session.tsx'
 import { newUsername } from './new-username.ts'
 
 export function LoginPage() {
+  const words = useWords()
   const [keepSession, setKeep] = useState(false)
   const form = useForm({
     initial: { username: newUsername(), password: '' },
@@ -29,7 +31,7 @@ export function LoginPage() {
     <AuthLayout title="Ingresar">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <TextField
-          label="Username"
+          label={words.username}
           required
           autoComplete="username"
           autoCapitalize="none"
@@ -38,7 +40,7 @@ export function LoginPage() {
           {...form.field('username')}
         />
         <PasswordField
-          label="Password"
+          label={words.password}
           required
           maxLength={128}
           autoComplete="current-password"

@@ -14,6 +14,7 @@ import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { KeepSession } from './keep-session.tsx'
@@ -28,6 +29,7 @@ export function RegisterPage() {
 }
 
 function Closed() {
+  const words = useWords()
   return (
     <AuthLayout title="Registro cerrado">
       <p className="mb-4 text-soft">
@@ -35,13 +37,14 @@ function Closed() {
         la página de inicio.
       </p>
       <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
-        Login
+        {words.login}
       </ButtonLink>
     </AuthLayout>
   )
 }
 
 function Registration() {
+  const words = useWords()
   const [keepSession, setKeep] = useState(false)
   const form = useForm({
     initial: { username: '', password: '', telefono: '' },
@@ -67,7 +70,7 @@ function Registration() {
     <AuthLayout title="Crear cuenta">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <TextField
-          label="Username"
+          label={words.username}
           required
           minLength={usernameLength.min}
           maxLength={usernameLength.max}
@@ -77,7 +80,7 @@ function Registration() {
           {...form.field('username')}
           hint={`De ${usernameLength.min} a ${usernameLength.max} caracteres.`}
         />
-        <NewPasswordField label="Password" {...form.field('password')} />
+        <NewPasswordField label={words.password} {...form.field('password')} />
         <PhoneField label="Teléfono" required {...form.field('telefono')} />
         <KeepSession checked={keepSession} onChange={setKeep} />
         <Notice tone="bad">{tooMany ?? form.shownError?.message}</Notice>
@@ -86,7 +89,7 @@ function Registration() {
         </Button>
         <p className="pt-2 text-center text-14 text-soft">¿Ya tienes cuenta?</p>
         <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
-          Login
+          {words.login}
         </ButtonLink>
       </Form>
     </AuthLayout>
