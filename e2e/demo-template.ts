@@ -53,6 +53,6 @@ function fingerprint(): string {
 async function removeOld(): Promise<void> {
   for (const name of (await readdir(cache)).filter((it) => it.startsWith(prefix))) {
     const { mtimeMs } = await stat(join(cache, name))
-    if (Date.now() - mtimeMs > 6 * hourMs) await rm(join(cache, name), { recursive: true, force: true })
+    if (Date.now() - mtimeMs > 2 * hourMs) await rm(join(cache, name), { recursive: true, force: true })
   }
 }
