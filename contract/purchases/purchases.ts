@@ -18,6 +18,12 @@ const picking = {
 /** With `tipo`, also the number of purchases of each kind, in any state. */
 const ownPage = pageOf(purchase).extend({ kinds: z.object({ alquiler: z.int(), ticket: z.int() }).optional() })
 
+/** What its buyer would be shown; credentials are covered, and the stock is what would be left. */
+const dryReceipt = purchase
+  .pick({ nombre: true, precio: true, dias: true, startDate: true, endDate: true, nombreUser: true, telefono: true })
+  .extend(purchase.pick({ username: true, password: true, perfil: true, pin: true }).shape)
+  .extend({ stock: z.int() })
+
 /** A customer for whom the caller bought. */
 const customer = z.object({ nombreUser: z.string(), telefono: z.string() })
 export type Customer = z.output<typeof customer>
@@ -78,6 +84,15 @@ export const purchases = {
     idempotent: true,
     status: 201,
     reply: purchase,
+  }),
+  dryRun: route({
+    method: 'POST',
+    path: '/admin/test_purchase',
+    summary: 'A whole purchase of one profile by a customer who does not exist, which is rolled back: nothing is sold',
+    access: ['SADMIN'],
+    body: z.object({ productId: id }),
+    status: 200,
+    reply: dryReceipt,
   }),
   ...due,
   ...renewals,

@@ -50,6 +50,7 @@ const own: OwnCodes = {
   },
   purchases: {
     buy: ['PRICE_CHANGED', ...selling],
+    dryRun: ['NOT_AN_ACCOUNT_PRODUCT', ...selling],
     change: ['NOT_A_RENT', 'PROFILE_FREED', 'OWN_RENT'],
     reveal: ['NOT_A_RENT', 'CREDENTIALS_HIDDEN'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],

@@ -127,6 +127,7 @@ export const sampleBodies = (
   'POST /proveedores': supplier,
   'PUT /proveedores/:id': supplier,
   'POST /purchases': { productId: product, nombreUser: 'Ana', telefono: '987654321', total: 13 },
+  'POST /admin/test_purchase': { productId: product },
   'POST /purchases/search': { q: 'ana', tipo: 'alquiler', estado: 'activa', sort: 'ending', page: 1 },
   'POST /purchases/:id/renew': { total: 13 },
   'POST /purchases/renew': { ids: [1], total: 13 },

@@ -5,6 +5,7 @@ import { autoRenewalsOf } from './auto-renewals-of.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
 import { listDue, remindEnd, exportDueRents } from './due-board.ts'
+import { dryRun } from './dry-run.ts'
 import { freeProfile } from './free-profile.ts'
 import { lastCustomers } from './last-customers.ts'
 import { listPurchases, searchPurchases } from './list-purchases.ts'
@@ -18,6 +19,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.search, ({ context, caller, body }) => searchPurchases(context, caller, body))
   bind(api.purchases.customers, ({ context, caller }) => lastCustomers(context.db, caller.id))
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
+  bind(api.purchases.dryRun, ({ context, body }) => dryRun(context, body.productId))
   bind(api.purchases.due, ({ context, caller, query }) => listDue(context, caller, query))
   bind(api.purchases.exportDue, ({ context, caller, query }) => exportDueRents(context, caller, query))
   bind(api.purchases.remindEnd, ({ context, caller, params }) => remindEnd(context, caller, params.id))

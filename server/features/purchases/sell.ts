@@ -8,7 +8,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
 import { readableCode } from '../../platform/readable-code.ts'
 import { closeSales } from '../raffles/index.ts'
-import { debit, walletLock } from '../wallet/index.ts'
+import { debit, dryDebit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toPurchase } from './show-purchase.ts'
 import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
@@ -24,11 +24,11 @@ import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
 /**
  * Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads what else is needed too.
  */
-export const openSale = (userId: number, lines: readonly Line[]) => ({
+export const openSale = (userId: number, lines: readonly Line[], next = nextPurchase) => ({
   buyer: walletLock(userId),
   lines: lines.toSorted((one, other) => one.productId - other.productId).map(lockForSale),
   /** One for each unit. */
-  nextPurchases: lines.flatMap(({ quantity }) => Array.from({ length: quantity }, () => nextPurchase())),
+  nextPurchases: lines.flatMap(({ quantity }) => Array.from({ length: quantity }, () => next())),
 })
 
 type Opened = Results<ReturnType<typeof openSale>>
@@ -39,6 +39,8 @@ type Terms = Pick<NewPurchase, 'nombreUser' | 'telefono'> & {
   total?: Centimos | undefined
   /** Records what is bought together as one checkout. */
   isCheckout?: boolean
+  /** In a transaction that is rolled back. */
+  isDryRun?: boolean
   /** Executed together with the sale. */
   also?: Statement<unknown> | undefined
 }
@@ -70,7 +72,7 @@ export async function sell(
   const writes = {
     units: items.map(takeUnits),
     purchases: sold.map(({ purchase }) => ({
-      debit: debit(purchase.userId, purchase.precio, purchase.id),
+      debit: (terms.isDryRun ? dryDebit : debit)(purchase.userId, purchase.precio, purchase.id),
       purchase: insertPurchase(purchase),
     })),
     also: terms.also,

@@ -12,6 +12,12 @@ export const nextPurchase = statement(
   firstOrThrow,
 )
 
+/** The same for one in a transaction that is rolled back: no number of the sequence is taken. */
+export const dryPurchase = statement(
+  (db) => db.selectNoFrom([sql<number>`0`.as('id'), sql<Date>`now()`.as('createdAt')]),
+  firstOrThrow,
+)
+
 /** The columns of a new purchase. */
 const columns = [
   ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),

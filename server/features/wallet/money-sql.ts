@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { PaymentKind } from '#domain/payment-method.ts'
-import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Transaction } from '../../platform/db/db.ts'
 import { first, firstOrThrow, pipeline, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
 /** The wallet and what its owner's purchases need to know of the owner; locked until the transaction ends. */
@@ -20,38 +20,35 @@ export async function lockWallet(trx: Transaction, userId: number): Promise<void
   await pipeline(trx, walletLock(userId))
 }
 
-/** Debits a wallet and inserts the movement, which references what it pays. */
-function takeFrom(db: Db, userId: Param<number>, amount: Param<Centimos>, pays: Pays) {
-  return db
-    .with('paid', (it) =>
-      it
-        .updateTable('wallets')
-        .set((wallet) => ({ balance: sql<Centimos>`${wallet.ref('balance')} - ${amount}` }))
-        .where('userId', '=', userId)
-        .where('balance', '>=', amount)
-        .returning('userId'),
+/** Debits a wallet and inserts the movement, which references what it pays; with a number if it is given one. */
+function takeFrom(userId: Param<number>, amount: Param<Centimos>, { purchaseId, renewalId, number }: Pays) {
+  // Without the money the movement has no user, which violates a constraint.
+  return sql`
+    with paid as (
+      update wallets set balance = balance - ${amount} where user_id = ${userId} and balance >= ${amount}
+      returning user_id
     )
-    .insertInto('walletEntries')
-    .values((it) => ({
-      // Without the money the movement has no user, which violates a constraint.
-      userId: it.selectFrom('paid').select('userId'),
-      kind: 'Compra',
-      quantity: sql<Centimos>`-${amount}::bigint`,
-      status: 'accepted',
-      ...pays,
-    }))
+    insert into wallet_entries (${number === undefined ? sql`` : sql`id, `}user_id, kind, quantity, status, purchase_id, renewal_id)
+    ${number === undefined ? sql`` : sql`overriding system value`}
+    values (${number === undefined ? sql`` : sql`${sql.lit(number)}, `}(select user_id from paid), 'Compra', -${amount}::bigint, 'accepted',
+      ${purchaseId}, ${renewalId ?? sql`null`})`
 }
-type Pays = { purchaseId: Param<number>; renewalId?: Param<number> }
+type Pays = { purchaseId: Param<number>; renewalId?: Param<number>; number?: number }
 
 /** Debits the price of a purchase from a wallet, with its movement. */
-export const debit = statement((db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>) =>
-  takeFrom(db, userId, amount, { purchaseId }),
+export const debit = statement((_, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>) =>
+  takeFrom(userId, amount, { purchaseId }),
+)
+
+/** The same in a transaction that is rolled back: no number of the sequence is taken, which no rollback returns. */
+export const dryDebit = statement((_, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>) =>
+  takeFrom(userId, amount, { purchaseId, number: 0 }),
 )
 
 /** Debits the price of a renewal from a wallet, with its movement. */
 export const debitRenewal = statement(
-  (db, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>, renewalId: Param<number>) =>
-    takeFrom(db, userId, amount, { purchaseId, renewalId }),
+  (_, userId: Param<number>, amount: Param<Centimos>, purchaseId: Param<number>, renewalId: Param<number>) =>
+    takeFrom(userId, amount, { purchaseId, renewalId }),
 )
 
 export const countPendingTopUps = statement(

@@ -118,6 +118,28 @@ export async function inTransaction<Result>(db: Db, work: (trx: Transaction) => 
   }
 }
 
+class Undone extends Error {}
+
+/**
+ * Runs `work` as `inTransaction` does and rolls it back, also where `work` ends its transaction with its last statements:
+ * nothing of it is committed, and no hook is called.
+ */
+export async function inUndoneTransaction<Result>(
+  db: Db,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const done: Result[] = []
+  const undone = inTransaction(db, async (trx) => {
+    ownTransactions.delete(trx)
+    done[0] = await work(trx)
+    throw new Undone()
+  })
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return done[0] as Result
+}
+
 /** True when `error` is PostgreSQL refusing a duplicate in the index or constraint of that name. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
