@@ -9,26 +9,34 @@ export type LineIssue = { line: number; message: string }
 export type ReadLines = { rows: NewCredentials[]; lines: number[]; issues: LineIssue[] }
 
 export const maxLines = 500
-const headers = ['username', 'usuario', 'user', 'correo']
+const headers = ['username', 'usuario', 'user', 'correo', 'email', 'cuenta']
+const separators = [',', ';', '\t'] as const
+type Separator = (typeof separators)[number]
+const separatorNames = { ',': 'comas', ';': 'puntos y coma', '\t': 'tabuladores' }
 const maxLengths = { username: 200, password: 200, perfil: 100, pin: 20 }
 const words = { username: 'el usuario', password: 'la contraseña', perfil: 'el perfil', pin: 'el pin' }
 
-/** Parses lines `username,password,perfil,pin`, with commas, semicolons or tabs; a header line is skipped. */
+/**
+ * Parses lines of username, password, profile and pin; a header line is skipped. Each line has its own separator: they come
+ * from spreadsheets and chats. A separator in quotes is part of a value.
+ */
 export function readLines(text: string): ReadLines {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] })
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const usual = usualSeparator(lines)
   const read: ReadLines = { rows: [], lines: [], issues: [] }
   // The first line of each account and of each of its profiles.
   const accounts = new Map<string, { line: number; password: string; perfiles: Map<string, number> }>()
   let isFirst = true
-  data.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return
-    const isTitle = isFirst && headers.includes((cells[0] ?? '').trim().toLowerCase())
+  lines.forEach((written, index) => {
+    const isTitle = isFirst && isHeader(written)
+    if (/^[\s,;]*$/.test(written)) return
     isFirst = false
     if (isTitle) return
     const line = index + 1
+    const { cells, fault } = cellsOf(written, usual)
     const [username = '', password = '', perfil = '', pin = ''] = cells.map(cleanSecret)
     const row = { username: username.trim(), password, perfil: perfil.trim(), pin: pin.trim() }
-    const message = wrongIn(row, cells.length) ?? repeatedIn(row, line)
+    const message = fault ?? wrongIn(row, cells.length) ?? repeatedIn(row, line)
     if (message) read.issues.push({ line, message })
     read.rows.push(row)
     read.lines.push(line)
@@ -50,6 +58,54 @@ export function readLines(text: string): ReadLines {
     account.perfiles.set(perfil, line)
     return undefined
   }
+}
+
+const isHeader = (line: string) => headers.includes((/^\s*"?([^",;\t]*)/.exec(line)?.[1] ?? '').trim().toLowerCase())
+
+/** The separators outside quoted values. A quote inside a value that does not begin with one is a sign like others. */
+function separatorsIn(line: string): Separator[] {
+  const bare = line.replace(/(^|[,;\t])\s*"(?:[^"]|"")*"(?=\s*(?:$|[,;\t]))/g, '$1')
+  return separators.filter((it) => bare.includes(it))
+}
+
+/** The separator of those lines that have only one; undefined if they differ. */
+function usualSeparator(lines: readonly string[]): Separator | undefined {
+  const found = new Set(lines.map(separatorsIn).flatMap((some) => (some.length === 1 ? some : [])))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+type Cells = { cells: string[]; fault?: string }
+
+/** The values of a line. One with several separators is read if only one of them can be meant, and refused otherwise. */
+function cellsOf(line: string, usual: Separator | undefined): Cells {
+  const found = separatorsIn(line)
+  const [only] = found
+  if (only === undefined) {
+    const single = split(line, ',')
+    return single.fault
+      ? single
+      : { ...single, fault: 'los datos no están separados: usa comas, puntos y coma o tabuladores' }
+  }
+  if (found.length === 1) return split(line, only)
+  const whole = found.filter((it) => split(line, it).cells.length === 4)
+  const possible = found.filter((it) => [3, 4].includes(split(line, it).cells.length))
+  if (whole.length === 1 && possible.length === 1) return split(line, whole[0] ?? only)
+  if (usual !== undefined && possible.includes(usual)) return split(line, usual)
+  const mixed = found.map((it) => separatorNames[it]).join(' y ')
+  return {
+    cells: [],
+    fault: `mezcla ${mixed}: separa todo con el mismo signo y pon entre comillas el dato que lleve otro`,
+  }
+}
+
+/** Blank columns after the fourth, which spreadsheets add, are left out. */
+function split(line: string, delimiter: Separator): Cells {
+  const { data, errors } = Papa.parse<string[]>(line, { delimiter })
+  const cells = data[0] ?? []
+  while (cells.length > 4 && cells.at(-1)?.trim() === '') cells.pop()
+  return errors.some(({ type }) => type === 'Quotes')
+    ? { cells, fault: 'tiene comillas sin cerrar; si son del dato, escríbelas dobles y todo entre comillas' }
+    : { cells }
 }
 
 function wrongIn(row: NewCredentials, count: number): string | undefined {

@@ -74,8 +74,8 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        placeholder="username,password,perfil,pin"
-        hint={`username,password,perfil,pin. Las líneas con el mismo usuario son una sola cuenta. Hasta ${maxLines} a la vez.`}
+        placeholder="usuario,contraseña,perfil,pin"
+        hint={`Usuario, contraseña, perfil y pin, pegados de tu hoja de cálculo o separados por comas. El pin puede faltar. Las líneas con el mismo usuario son una sola cuenta. Hasta ${maxLines} a la vez.`}
         onChange={(event) => change(event.target.value)}
       />
       <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-control-line px-3 font-semibold focus-within:outline-2 focus-within:outline-accent">
