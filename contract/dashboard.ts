@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { route } from './protocol/route.ts'
 import { day, id, instant, money } from './protocol/wire.ts'
 
+/** Where a payment method leads; `qr` is what it holds, in base64. */
+const paidTo = z.object({
+  number: z.string(),
+  holder: z.string(),
+  cci: z.string().nullable(),
+  qr: z.string().nullable(),
+  active: z.boolean(),
+})
+
 const sales = z.object({ count: z.int(), amount: money })
 
 /** The present state of the shop. Days are days in Lima; refunded money does not count. */
@@ -36,6 +45,18 @@ const dashboard = z.object({
   newUsers: z.object({ today: z.int(), month: z.int() }),
   /** The last backup of the shop, scheduled or by hand; late when it is older than it should be. */
   backup: z.object({ lastAt: instant.nullable(), late: z.boolean() }),
+  /** Payment methods that lead elsewhere since less than 72 hours, newest first. */
+  methodChanges: z.array(
+    z.object({
+      id,
+      at: instant,
+      what: z.enum(['created', 'changed', 'removed']),
+      by: z.string(),
+      method: z.string(),
+      before: paidTo.nullable(),
+      after: paidTo.nullable(),
+    }),
+  ),
   /** The setup steps of a new shop that are done. */
   setup: z.object({
     supportPhone: z.boolean(),

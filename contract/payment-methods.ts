@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { fromSoles } from '#domain/money.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
+import { maxQrBytes } from '#domain/payment-qr.ts'
 import { peruvianMobile } from '#domain/phone.ts'
+import { passwordLength } from '#domain/user.ts'
 import { route } from './protocol/route.ts'
-import { id, idParams, line, money, moneyWithin, optionalLine } from './protocol/wire.ts'
+import { id, idParams, line, money, moneyWithin, optionalLine, typedSecret, urlId } from './protocol/wire.ts'
+
+/** What a QR holds, its bytes in base64. */
+const qr = z
+  .string('El QR no es válido.')
+  .max(4 * Math.ceil(maxQrBytes / 3), `El QR guarda más de ${maxQrBytes} bytes.`)
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/, 'El QR no es válido.')
+
+/** A QR as it is drawn: the path of its dark modules, of which it is so many wide, without the light border. */
+const qrDrawing = z.object({ size: z.int(), path: z.string() })
+export type QrDrawing = z.output<typeof qrDrawing>
 
 /** A payment method: where customers pay. */
 const method = z.object({
@@ -15,7 +27,11 @@ const method = z.object({
   number: line(60),
   /** The account number for transfers from other banks. */
   cci: optionalLine(60),
+  /** The owner's QR, which the customer's app scans. */
+  qr: qr.nullable(),
+  qrDrawing: qrDrawing.nullable(),
 })
+export type OfferedMethod = z.output<typeof method>
 
 /** Fields for administrators only. */
 const managed = z.object({
@@ -32,7 +48,7 @@ const managedMethod = z.object({ ...method.shape, ...managed.shape })
 export type ManagedPaymentMethod = z.output<typeof managedMethod>
 
 const body = z.object({
-  ...method.omit({ id: true }).shape,
+  ...method.omit({ id: true, qrDrawing: true }).shape,
   ...managed.pick({ active: true }).shape,
   monthlyCap: moneyWithin(
     { min: fromSoles(0.01) },
@@ -52,8 +68,10 @@ export const paymentMethods = {
   list: route({
     method: 'GET',
     path: '/payment_methods',
-    summary: 'The methods that are offered now; for administrators all, with what came in by each this month',
+    summary:
+      'The methods that are offered now; for administrators all, with what came in by each this month. With `topUp`, one of their own: as its owner was shown them',
     access: 'authenticated',
+    query: z.object({ topUp: urlId.optional() }),
     status: 200,
     reply: z.array(z.object({ ...method.shape, ...managed.partial().shape })),
   }),
@@ -62,19 +80,33 @@ export const paymentMethods = {
     path: '/payment_methods',
     summary: 'Adds a method',
     access: ['SADMIN'],
-    body: body.partial({ cci: true, monthlyCap: true, active: true }).overwrite(withPhone),
+    body: body.partial({ cci: true, qr: true, monthlyCap: true, active: true }).overwrite(withPhone),
     status: 201,
     reply: managedMethod,
   }),
   change: route({
     method: 'PUT',
     path: '/payment_methods/:id',
-    summary: 'Changes what was given; the kind of one that was used stays',
+    summary:
+      'Changes what was given; the kind of one that was used stays. Another number, holder, account or QR needs the password of the caller',
     access: ['SADMIN'],
     params: idParams,
-    body: body.partial().overwrite(withPhone),
+    body: z
+      .object({ ...body.shape, password: typedSecret(passwordLength.max) })
+      .partial()
+      .overwrite(withPhone),
     status: 200,
     reply: managedMethod,
+  }),
+  readQr: route({
+    method: 'POST',
+    path: '/payment_methods/qr',
+    summary: 'Reads the one QR code of a picture, to be given to a method; one with a link is refused. Stores nothing',
+    access: ['SADMIN'],
+    limit: 'upload',
+    file: 'qr',
+    status: 200,
+    reply: z.object({ qr, qrDrawing }),
   }),
   remove: route({
     method: 'DELETE',

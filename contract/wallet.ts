@@ -234,7 +234,8 @@ export const wallet = {
     summary: "Says how a top-up of the caller's own that waits was paid, or corrects it",
     access: 'authenticated',
     params: idParams,
-    body: z.object({ methodId: id, operationNumber, paidAt: instant.nullish() }),
+    /** Without a number for whoever sends only the voucher. */
+    body: z.object({ methodId: id, operationNumber: operationNumber.nullish(), paidAt: instant.nullish() }),
     status: 200,
     reply: entry,
   }),

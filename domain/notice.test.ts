@@ -106,3 +106,24 @@ test('unknown notice kinds are recognised as such', () => {
   expect(isNoticeKind('drawWon')).toBe(true)
   for (const kind of ['warrantyAnswered', 'toString', '']) expect(isNoticeKind(kind)).toBe(false)
 })
+
+test('a changed payment method says where customers pay now and before, and on a locked screen nothing of it', () => {
+  const before = { number: '900 000 003', holder: 'Ana', cci: null, qr: null, active: true }
+  const data = {
+    what: 'changed',
+    by: 'ana',
+    method: 'Yape',
+    before,
+    after: { ...before, number: '900 000 004' },
+  } as const
+  expect(renderNotice({ kind: 'paymentMethodChanged', data })).toEqual({
+    title: 'Cambió una forma de pago',
+    text: 'ana cambió Yape. Ahora: 900 000 004, de Ana. Antes: 900 000 003, de Ana. Si no lo esperabas, míralo en Ajustes.',
+    lockedText: 'Si no lo esperabas, míralo en Ajustes.',
+    path: '/settings_superAdmin?parte=pagos',
+  })
+  const off = { ...data, after: { ...before, qr: 'QQ==', active: false } }
+  expect(renderNotice({ kind: 'paymentMethodChanged', data: off }).text).toBe(
+    'ana cambió Yape. Su QR es otro. Ya no se ofrece. Si no lo esperabas, míralo en Ajustes.',
+  )
+})

@@ -12,6 +12,9 @@ export const reminderDayLabels: Record<ReminderDay, string> = {
   0: 'Cuando termina',
 }
 
+/** Where a payment method leads; `qr` distinguishes one QR from another. */
+export type PaidTo = { number: string; holder: string; cci: string | null; qr: string | null; active: boolean }
+
 /** A moment in JSON: ISO 8601. */
 type Instant = string
 
@@ -61,6 +64,16 @@ export type NoticeData = {
     /** When it would be renewed. */
     before: Instant
   }
+  /** For every full administrator. */
+  paymentMethodChanged: {
+    what: 'created' | 'changed' | 'removed'
+    /** Who did it. */
+    by: string
+    method: string
+    /** Where customers paid by it, and where they pay now. */
+    before: PaidTo | null
+    after: PaidTo | null
+  }
   /** The shop was out of service until after the grace of the rent. */
   autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
 }
@@ -68,13 +81,19 @@ export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
 
 /** A rendered notice, for any channel; `path` is the screen where the user can act on it. */
-export type RenderedNotice = { title: string; text: string; path: string }
+export type RenderedNotice = {
+  title: string
+  text: string
+  /** The text for a locked screen, where `text` says what somebody typed. */
+  lockedText?: string
+  path: string
+}
 
 /** Not mailed as notices: their movements of money are mailed already. */
 export const mailedAsMovement: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
 
 /** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
-export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled']
+export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled', 'paymentMethodChanged']
 
 const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
 const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -158,12 +177,41 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     } Si quieres seguir, acéptalo antes del ${dayAndTime(before)}.`,
     path: renewPath(purchaseId),
   }),
+  paymentMethodChanged: ({ what, by, method, before, after }) => ({
+    title: methodChanges[what].title,
+    text: `${by} ${methodChanges[what].did} ${method}. ${changesOf(before, after)}Si no lo esperabas, míralo en Ajustes.`,
+    lockedText: 'Si no lo esperabas, míralo en Ajustes.',
+    path: '/settings_superAdmin?parte=pagos',
+  }),
   autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({
     title: `${nombre} no se renovó`,
     text: `La tienda no pudo renovarla a tiempo y terminó ${moment(endDate)}. Si nadie más tiene su perfil, todavía puedes renovarla.`,
     path: renewPath(purchaseId),
   }),
 }
+
+export const methodChanges = {
+  created: { title: 'Nueva forma de pago', did: 'agregó' },
+  changed: { title: 'Cambió una forma de pago', did: 'cambió' },
+  removed: { title: 'Se quitó una forma de pago', did: 'quitó' },
+}
+
+/** Where customers pay now, and what was there before if it was something else. */
+function changesOf(before: PaidTo | null, after: PaidTo | null): string {
+  const was = before && paidTo(before)
+  const is = after && paidTo(after)
+  const parts = [
+    is !== null && is !== was && `Ahora: ${is}. `,
+    was !== null && is !== was && `Antes: ${was}. `,
+    before && after && before.qr !== after.qr && (after.qr === null ? 'Ya no tiene QR. ' : 'Su QR es otro. '),
+    before && after && before.active !== after.active && (after.active ? 'Se ofrece de nuevo. ' : 'Ya no se ofrece. '),
+  ]
+  return parts.filter((part) => part !== false && part !== null).join('')
+}
+
+/** To whom a payment method leads. */
+export const paidTo = ({ number, holder, cci }: PaidTo) =>
+  `${number}${cci === null ? '' : `, CCI ${cci}`}, de ${holder}`
 
 const failures: Record<NoticeData['autoRenewFailed']['reason'], (precio: Centimos) => string> = {
   price: (precio) => `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste. Puedes renovarla tú.`,

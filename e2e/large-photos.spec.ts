@@ -37,6 +37,7 @@ for (const [what, mimeType, draw, shown] of photos) {
     const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(25) } })
     await logInWithToken(page, username, password)
     await open(page, `/billetera?pagar=${id}`)
+    await page.getByRole('button', { name: 'Ya pagué' }).click()
     const buffer = await draw()
     const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/voucher'))
     await expectMessage(page, 'Recibimos tu comprobante', () =>

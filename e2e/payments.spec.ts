@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { limaClock } from '#domain/lima.ts'
 import { formatSoles, fromSoles } from '#domain/money.ts'
@@ -5,7 +6,27 @@ import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, password } from './people.ts'
-import { closeDialog, logInWithToken, expect, uniqueUsername, expectMessage, open, apiClient, test } from './shop.ts'
+import {
+  apiClient,
+  closeDialog,
+  dialogsGone,
+  expect,
+  expectMessage,
+  logInWithToken,
+  open,
+  test,
+  uniqueUsername,
+} from './shop.ts'
+
+const thanks = 'Gracias. Te avisamos cuando aceptemos tu recarga.'
+
+/** Goes on from where to pay to what is told once it is paid. */
+async function reportPayment(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ya pagué' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ya pagué' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
 
 async function newcomer(shop: ShopProcess, username = uniqueUsername()): Promise<string> {
   await new Client(shop.origin).call(api.users.register, { body: { username, password, telefono: '987654321' } })
@@ -30,9 +51,13 @@ test('a customer enters and corrects payment details, and an administrator reads
   await page.getByLabel('Cantidad de recarga (S/.)').fill('35')
   await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Recargar' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  const pay = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
+  await page.getByRole('radio', { name: 'Plin' }).check()
+  const pay = await reportPayment(page)
   const field = pay.getByLabel('Número de operación')
-  const save = pay.getByRole('button', { name: 'Guardar número' })
+  const save = pay.getByRole('button', { name: 'Enviar' })
+  await save.click()
+  await expect(pay.getByText('Sube tu comprobante o escribe el número de operación.')).toBeVisible()
+  await expect(field).toBeFocused()
   await field.fill('12')
   await save.click()
   await expect(pay.getByText('Escribe de 4 a 30 letras o números, como están en el comprobante.')).toBeVisible()
@@ -40,22 +65,27 @@ test('a customer enters and corrects payment details, and an administrator reads
   await field.fill(taken.toLowerCase())
   await save.click()
   await expect(pay.getByText('Ese número de operación ya está en otra recarga.')).toBeVisible()
-  await pay.getByLabel('Pagué por').selectOption('Plin de la tienda')
+  await expect(pay.getByRole('radio', { name: 'Plin' })).toBeChecked()
   await field.fill(`${number.slice(0, 4)} ${number.slice(4).toLowerCase()}`)
-  await expectMessage(page, 'Guardamos tu número de operación', () => save.click())
+  await expectMessage(page, thanks, () => save.click())
+  await dialogsGone(page)
+  // The other one is from before.
+  await page
+    .getByRole('button', { name: /^Ver cómo pagar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('radio', { name: 'Plin' })).toBeChecked()
+  await reportPayment(page)
   await expect(field).toHaveValue(number)
-  await expect(pay.getByLabel('Pagué por')).toHaveValue(/\d+/)
-  await pay.getByLabel('Pagué por').selectOption('Transferencia · Banco de Demostración')
+  await pay.getByRole('radio', { name: 'Transferencia' }).check()
   const when = pay.getByLabel('¿Cuándo pagaste? (opcional)')
-  const correct = pay.getByRole('button', { name: 'Corregir' })
   const paidAt = Date.now() - 40 * 60_000
   await when.fill(limaClock(new Date(paidAt + 3 * 60 * 60_000)))
-  await correct.click()
+  await save.click()
   await expect(pay.getByText('El pago no puede ser de una hora que todavía no llega.')).toBeVisible()
   await when.fill(limaClock(new Date(paidAt)))
-  await expectMessage(page, 'Guardamos tu número de operación', () => correct.click())
-  await expect(when).toHaveValue(limaClock(new Date(paidAt)))
-  await closeDialog(page)
+  await expectMessage(page, thanks, () => save.click())
+  await dialogsGone(page)
 
   const administrator = await page.context().browser()?.newPage()
   if (!administrator) throw new Error('there is no browser')
@@ -82,13 +112,11 @@ test('a correction keeps the method of a top-up although it is no longer offered
   await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
-  const pay = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
-  await expect(pay.getByLabel('Pagué por')).toHaveValue(String(methodId))
-  await expect(pay.getByRole('option', { name: 'La que elegiste antes' })).toBeAttached()
+  await expect(page.getByRole('radio', { name: 'Yape viejo' })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Yape viejo' })).toContainText('900 000 009')
+  const pay = await reportPayment(page)
   await pay.getByLabel('Número de operación').fill(right)
-  await expectMessage(page, 'Guardamos tu número de operación', () =>
-    pay.getByRole('button', { name: 'Corregir' }).click(),
-  )
+  await expectMessage(page, thanks, () => pay.getByRole('button', { name: 'Enviar' }).click())
   expect((await customer.call(api.wallet.mine)).items).toMatchObject([{ methodId, operationNumber: right }])
 })
 
@@ -113,6 +141,7 @@ test('a customer sends a voucher, reads the rejection, asks again and is credite
   await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
+  await reportPayment(page)
   const picture = page.getByLabel('Archivo: comprobante')
   await picture.setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
   await expect(page.getByText('El archivo no es una imagen. Elige una foto')).toBeVisible()
@@ -152,13 +181,11 @@ test('a customer sends a voucher, reads the rejection, asks again and is credite
   await expect(asking.getByLabel('Cantidad de recarga (S/.)')).toHaveValue('35.00')
   await asking.getByRole('button', { name: 'Recargar' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  const pay = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
+  const pay = await reportPayment(page)
   await expect(pay.getByLabel('Número de operación')).toHaveValue(wrong)
   await pay.getByLabel('Número de operación').fill(right)
-  await expectMessage(page, 'Guardamos tu número de operación', () =>
-    pay.getByRole('button', { name: 'Guardar número' }).click(),
-  )
-  await closeDialog(page)
+  await expectMessage(page, thanks, () => pay.getByRole('button', { name: 'Enviar' }).click())
+  await dialogsGone(page)
   const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
   expect(items).toMatchObject([{ methodId, operationNumber: right }])
   await desk.getByRole('button', { name: '1 recarga nueva' }).click()
@@ -194,15 +221,15 @@ test('identifying céntimos change the amount to pay until they are switched off
   const question = page.getByRole('dialog', { name: 'Monto a recargar' })
   await expect(question).toContainText('Le sumamos unos céntimos, que también entran a tu saldo')
   await question.getByRole('button', { name: 'Confirmar' }).click()
-  const exact = page.getByRole('region', { name: 'Monto exacto' })
+  const exact = page.getByRole('region', { name: 'Monto a pagar' })
   await expect(exact).toContainText(/Paga exactamente S\/\. 50\.\d\d: así reconocemos tu pago sin esperar\./)
   const customer = await apiClient(shop, username, password)
   const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
   const amount = formatSoles(items[0]?.quantity ?? taken.quantity)
   expect(items[0]?.quantity).not.toBe(taken.quantity)
-  await expect(exact.getByText(amount, { exact: true })).toBeVisible()
+  await expect(exact.getByText(amount, { exact: true }).first()).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await expectMessage(page, 'Copiado', () => exact.getByRole('button', { name: 'Copiar monto exacto' }).click())
+  await expectMessage(page, 'Copiado', () => exact.getByRole('button', { name: 'Copiar monto' }).click())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(amount.replace('S/. ', ''))
   await closeDialog(page)
 

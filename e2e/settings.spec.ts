@@ -101,6 +101,7 @@ test('a payment method is added, changed, switched off and deleted @desktop', as
   await row.getByRole('button', { name: 'Cambiar' }).click()
   const changing = page.getByRole('dialog', { name: 'Cambiar forma de pago' })
   await changing.getByLabel('Número de cuenta').fill('191-0000000-0-22')
+  await changing.getByLabel('Tu contraseña').fill('Demo-tienda-26')
   await changing.getByRole('button', { name: 'Guardar' }).click()
   await expect(row).toContainText('191-0000000-0-22')
   // The customer's open screen is updated by an event.

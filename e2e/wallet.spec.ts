@@ -48,6 +48,7 @@ test('a pending top-up keeps its payment instructions until withdrawn @phone', a
   await open(page, '/billetera')
   await page.getByRole('button', { name: /^Ver cómo pagar/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Ahora paga tu recarga' })
+  await dialog.getByText('¿Cómo pago?').click()
   const steps = dialog.getByRole('listitem')
   await expect(steps).toHaveCount(4)
   await expect(steps.last()).toBeInViewport({ ratio: 1 })

@@ -108,6 +108,7 @@ export const tours: Tour[] = [
       moment('cart', '/', pressUntilSaid(/^Agregar al carrito/), opens(/^Carrito/)),
       moment('top-up', '/billetera', opens('Recargar')),
       moment('payment', '/billetera', opens(/^Ver cómo pagar/)),
+      moment('payment-report', '/billetera', opens(/^Ver cómo pagar/), press('Ya pagué')),
       moment('withdrawal', '/billetera', opens(/^Anular/)),
       moment('notices', '/', opens(/^Avisos/)),
       moment('avatar', '/perfil', opens('Cambiar avatar')),

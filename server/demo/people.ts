@@ -85,7 +85,14 @@ export const demoSettings = {
 
 /** The demo's payment methods; numbers are made up. */
 export const demoPaymentMethods: Insertable<Tables['paymentMethods']>[] = [
-  { kind: 'Yape', label: 'Yape de la tienda', holder: 'Tienda de Demostración S. A. C.', number: '900 000 003' },
+  {
+    kind: 'Yape',
+    label: 'Yape de la tienda',
+    holder: 'Tienda de Demostración S. A. C.',
+    number: '900 000 003',
+    // Of no payment network: it pays nobody.
+    qr: Buffer.from('DEMOSTRACION TIENDA 900000003'),
+  },
   { kind: 'Plin', label: 'Plin de la tienda', holder: 'Tienda de Demostración S. A. C.', number: '900 000 004' },
   {
     kind: 'Transferencia',

@@ -113,6 +113,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /audit/export': '- x x x + x',
   'GET /payment_methods': '- + + + + +',
   'POST /payment_methods': '- x x x + x',
+  'POST /payment_methods/qr': '- x x x + x',
   'PUT /payment_methods/:id': '- x x x + x',
   'DELETE /payment_methods/:id': '- x x x + x',
   'GET /payments_received': '- x x x + x',

@@ -19,7 +19,7 @@ const alsoAudited = [
   'GET /products/:id/accounts',
   'POST /purchases/:id/reveal',
 ]
-const harmless = ['POST /products/:id/accounts/check', 'POST /admin/test_purchase']
+const harmless = ['POST /products/:id/accounts/check', 'POST /admin/test_purchase', 'POST /payment_methods/qr']
 
 /** Every route by which an administrator changes something or decrypts a credential. */
 export const auditedCalls = [
@@ -122,7 +122,10 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     },
     'PUT /settings': async () => ({ rawBody: { switches: { raffles: serial++ % 2 === 0 } } }),
     'POST /payment_methods': async () => ({ rawBody: paymentMethod() }),
-    'PUT /payment_methods/:id': async () => ({ ...(await idOf(madeMethod())), rawBody: { holder: fresh('Ana') } }),
+    'PUT /payment_methods/:id': async () => ({
+      ...(await idOf(madeMethod())),
+      rawBody: { holder: fresh('Ana'), password },
+    }),
     'DELETE /payment_methods/:id': () => idOf(madeMethod()),
     'POST /payments_received': async () => ({
       rawBody: { methodId: (await madeMethod()).id, amount: 5, at: new Date().toISOString() },

@@ -78,7 +78,7 @@ export const sampleBodies = (
   'PUT /payments_received/:id/unlink': { motivo: 'Es de otra persona' },
   'PUT /payments_received/:id/ignore': { motivo: 'No es una recarga' },
   'POST /payment_methods': paymentMethod,
-  'PUT /payment_methods/:id': { ...paymentMethod, active: true },
+  'PUT /payment_methods/:id': { ...paymentMethod, active: true, password },
   // Nothing listens there.
   'PUT /admin/mail-server': {
     host: 'localhost',

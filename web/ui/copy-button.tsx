@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
 export function CopyButton({ label, value }: { label: string; value: string }) {
@@ -11,6 +12,22 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
     >
       <Copy size={18} />
     </button>
+  )
+}
+
+/** The same with its word, for what one came to copy. */
+export function WideCopyButton({ label, value }: { label: string; value: string }) {
+  return (
+    <Button
+      size="sm"
+      variant="tonal"
+      about={label}
+      icon={<Copy size={16} />}
+      onClick={() => void copyWithToast(value)}
+      className="shrink-0"
+    >
+      Copiar
+    </Button>
   )
 }
 

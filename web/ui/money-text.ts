@@ -44,7 +44,7 @@ export function rangeFault(text: string, { min, max }: Range): string | undefine
 /** Money as the value of a field. */
 export const moneyText = (amount: Centimos | null) => (amount === null ? '' : toSoles(amount).toFixed(2))
 
-/** The state of a money field; `check` marks it as wrong unless the amount is within the range. */
+/** The state of a money field; `check` marks it as wrong unless the amount is within the range, `fill` replaces the text. */
 export function useMoneyField(range: Range, initial: Centimos | null = null) {
   const [text, setText] = useState(moneyText(initial))
   const [checked, setChecked] = useState(false)
@@ -58,5 +58,13 @@ export function useMoneyField(range: Range, initial: Centimos | null = null) {
     },
     error: checked ? fault : undefined,
   } as const
-  return { amount: fault === undefined ? moneyIn(text) : undefined, field, check: () => setChecked(true) }
+  return {
+    amount: fault === undefined ? moneyIn(text) : undefined,
+    field,
+    check: () => setChecked(true),
+    fill: (amount: Centimos) => {
+      setText(moneyText(amount))
+      setChecked(false)
+    },
+  }
 }

@@ -1,1 +1,2 @@
 export { auditStatement, record } from './record.ts'
+export { selectRecent } from './sql.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/protocol/route.ts'
+import type { AuditAction } from '#domain/audit-action.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   orderBy,
@@ -45,6 +46,13 @@ const name = sql<string | null>`case audit.subject
 end`
 
 const newestFirst: SortOrder = [[sql.ref('audit.id'), 'desc']]
+
+/** Entries of these actions since that time, newest first. */
+export const selectRecent = (db: Db, actions: readonly AuditAction[], since: Date) =>
+  orderBy(
+    detailed(db.selectFrom('audit').where('audit.action', 'in', actions).where('audit.at', '>=', since)),
+    newestFirst,
+  ).execute()
 
 export function selectAuditEntries(db: Db, filter: AuditFilter, page: PageWindow) {
   // Deferred join: skipped pages read ids only.

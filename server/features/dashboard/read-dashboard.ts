@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { readBackupState } from '../backups/index.ts'
+import { listChanges } from '../payment-methods/index.ts'
 import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -47,6 +48,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     newUsers,
     present,
     backup,
+    methodChanges,
     { supportPhones },
   ] = await Promise.all([
     selectSales(db, now),
@@ -60,6 +62,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     countNewUsers(db, now),
     selectSetupState(db),
     readBackupState(context),
+    listChanges(context),
     readSettings(db),
   ])
   const byDay = new Map<string, Sales>()
@@ -80,6 +83,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     products: { ...shelf, unpriced },
     newUsers,
     backup,
+    methodChanges,
     setup: {
       ...present,
       supportPhone: supportPhones.length > 0,

@@ -10,7 +10,7 @@ export const composeNoticePush: ComposePush = async (trx: Transaction, noticeId:
   const notice = await selectUnread(trx, noticeId)
   if (!notice) return undefined
   const { identity } = await readSettings(trx)
-  const { title, text, path } = renderStoredNotice(notice)
+  const { title, text, lockedText = text, path } = renderStoredNotice(notice)
   const icon = identity.icon === null ? '/icons/192.png' : pictureUrl(identity.icon, 'icon-192')
-  return { title, body: text, tag: notice.key, path, icon }
+  return { title, body: lockedText, tag: notice.key, path, icon }
 }

@@ -1,1 +1,2 @@
+export { listChanges } from './list-changes.ts'
 export { readPayment, takeOfferedMethod } from './payment-methods.ts'

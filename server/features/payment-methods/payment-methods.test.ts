@@ -38,7 +38,7 @@ describe('a payment method', () => {
   test('is offered to customers without its cap, and not while switched off', async () => {
     const { id } = await create({ monthlyCap: fromSoles(500) })
     const [seen] = await buyer.call(api.paymentMethods.list)
-    expect(seen).toEqual({ id, ...yape, cci: null })
+    expect(seen).toEqual({ id, ...yape, cci: null, qr: null, qrDrawing: null })
     expect(await managed(id)).toMatchObject({
       monthlyCap: fromSoles(500),
       receivedThisMonth: 0,

@@ -1,39 +1,85 @@
 import type { api } from '#contract/index.ts'
-import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
+import type { ManagedPaymentMethod, OfferedMethod } from '#contract/payment-methods.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
+import { qrFaults } from '#domain/payment-qr.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { deleteMethod, shareLockMethod, insertMethod, lockMethod, selectMethods, updateMethod } from './sql.ts'
+import { missingPassword, verifyOwnPassword } from '../users/index.ts'
+import { qrFault } from './check-qr.ts'
+import { drawQr } from './draw-qr.ts'
+import { tellAdministrators } from './tell-administrators.ts'
+import {
+  deleteMethod,
+  shareLockMethod,
+  insertMethod,
+  lockMethod,
+  selectMethods,
+  selectShown,
+  updateMethod,
+} from './sql.ts'
 
-const isOffered = ({ active, monthlyCap, receivedThisMonth }: ManagedPaymentMethod) =>
+type MethodRow = Awaited<ReturnType<typeof selectMethods>>[number]
+
+const isOffered = ({ active, monthlyCap, receivedThisMonth }: MethodRow) =>
   active && (monthlyCap === null || receivedThisMonth < monthlyCap)
 
 /** All methods for administrators; for others the offered ones, without the fields that are only for administrators. */
 export async function listMethods({ db, clock }: AppContext, managed: boolean) {
   const methods = await selectMethods(db, clock.now())
-  if (managed) return methods
-  return methods
-    .filter(isOffered)
-    .map(({ id, kind, label, holder, number, cci }) => ({ id, kind, label, holder, number, cci }))
+  return managed ? methods.map(toManaged) : methods.filter(isOffered).map(toOffered)
 }
 
 /**
- * The method of a top-up that is requested now, locked until the transaction ends; INVALID_INPUT for one that is
- * neither offered nor the present one.
+ * Where to pay a top-up of the caller's own: each method as its owner was shown it when it was asked for, whatever
+ * became of it since, and those that came later.
  */
-export async function takeOfferedMethod(
-  trx: Transaction,
-  id: number,
-  now: Date,
-  present: number | null = null,
-): Promise<ManagedPaymentMethod> {
+export async function listShown({ db, clock }: AppContext, caller: Caller, entryId: number): Promise<OfferedMethod[]> {
+  const shown = await selectShown(db, entryId, caller.id)
+  if (!shown) throw new Problem('NOT_FOUND')
+  const later = (await selectMethods(db, clock.now())).filter(
+    (method) => isOffered(method) && !shown.some(({ id }) => id === method.id),
+  )
+  return [...shown, ...later].map(toOffered)
+}
+
+type ShownMethod = Pick<MethodRow, 'id' | 'kind' | 'label' | 'holder' | 'number' | 'cci' | 'qr'>
+
+/** A method as customers see it. */
+const toOffered = ({ id, kind, label, holder, number, cci, qr }: ShownMethod): OfferedMethod => ({
+  id,
+  kind,
+  label,
+  holder,
+  number,
+  cci,
+  qr: qr?.toString('base64') ?? null,
+  qrDrawing: qr && drawQr(qr),
+})
+
+const toManaged = (row: MethodRow): ManagedPaymentMethod => ({ ...row, ...toOffered(row) })
+
+/** What a QR holds, from its form on the wire; INVALID_INPUT for one that customers may not be shown. */
+function qrIn(written: string | null): Buffer | null {
+  const qr = written === null ? null : Buffer.from(written, 'base64')
+  const fault = qr && qrFault(qr)
+  if (fault) throw invalidInput('qr', qrFaults[fault])
+  return qr
+}
+
+/**
+ * The method of a top-up, locked until the transaction ends; INVALID_INPUT for one that is neither offered now nor was
+ * shown to its owner when it was asked for.
+ */
+export async function takeOfferedMethod(trx: Transaction, id: number, now: Date, entryId?: number): Promise<MethodRow> {
   await shareLockMethod(trx, id)
   const [method] = await selectMethods(trx, now, id)
-  if (method && (method.id === present || isOffered(method))) return method
+  if (method && isOffered(method)) return method
+  const shown = method && entryId !== undefined ? await selectShown(trx, entryId) : undefined
+  if (method && shown?.some((one) => one.id === id)) return method
   throw invalidInput('methodId', 'Esa forma de pago ya no se ofrece. Elige otra.')
 }
 
@@ -54,14 +100,16 @@ export async function readPayment(db: Db, now: Date) {
 export async function createMethod(
   context: AppContext,
   caller: Caller,
-  { cci = null, monthlyCap = null, active = true, ...method }: BodyOf<typeof api.paymentMethods.create>,
+  { cci = null, qr = null, monthlyCap = null, active = true, ...method }: BodyOf<typeof api.paymentMethods.create>,
 ): Promise<ManagedPaymentMethod> {
+  const made = { ...method, cci, qr: qrIn(qr), monthlyCap, active }
   return inTransaction(context.db, async (trx) => {
-    const made = { ...method, cci, monthlyCap, active }
     const id = await insertMethod(trx, made)
-    await record(trx, caller, 'create-payment-method', { paymentMethod: id }, { after: made })
+    const after = await getMethod(trx, context.clock.now(), id)
+    await record(trx, caller, 'create-payment-method', { paymentMethod: id }, { after: recorded(after) })
+    await tellAdministrators(trx, context, caller, { after })
     publishAfterCommit(trx, { resync: true })
-    return getMethod(trx, context.clock.now(), id)
+    return after
   })
 }
 
@@ -69,16 +117,31 @@ export async function changeMethod(
   context: AppContext,
   caller: Caller,
   id: number,
-  change: BodyOf<typeof api.paymentMethods.change>,
+  { qr, password, ...fields }: BodyOf<typeof api.paymentMethods.change>,
+  /** Counts a change that asks for the password. */
+  countPassword: () => Promise<void>,
 ): Promise<ManagedPaymentMethod> {
+  const change = { ...fields, ...(qr !== undefined && { qr: qrIn(qr) }) }
+  const leadsAway = (present: ManagedPaymentMethod) => {
+    const next = { ...present, ...fields, ...(qr !== undefined && { qr }) }
+    return destination.some((field) => next[field] !== present[field])
+  }
+  const isProved = leadsAway(await getMethod(context.db, context.clock.now(), id))
+  if (isProved) {
+    await countPassword()
+    await verifyOwnPassword(context, caller.id, password)
+  }
   return inTransaction(context.db, async (trx) => {
     await lockMethod(trx, id)
     const before = await getMethod(trx, context.clock.now(), id)
+    // Somebody else may have changed it since.
+    if (!isProved && leadsAway(before)) throw missingPassword()
     if (before.used && change.kind !== undefined && change.kind !== before.kind) throw invalidInput('kind', kindStays)
     if (Object.keys(change).length > 0) await updateMethod(trx, id, change)
     const after = await getMethod(trx, context.clock.now(), id)
     const told = { before: recorded(before), after: recorded(after) }
     await record(trx, caller, 'change-payment-method', { paymentMethod: id }, told)
+    await tellAdministrators(trx, context, caller, { before, after })
     publishAfterCommit(trx, { resync: true })
     return after
   })
@@ -92,6 +155,7 @@ export async function removeMethod(context: AppContext, caller: Caller, id: numb
     if (method.used) await updateMethod(trx, id, { active: false })
     else await deleteMethod(trx, id)
     await record(trx, caller, 'remove-payment-method', { paymentMethod: id }, { before: recorded(method) })
+    await tellAdministrators(trx, context, caller, { before: method })
     publishAfterCommit(trx, { resync: true })
   })
 }
@@ -99,10 +163,19 @@ export async function removeMethod(context: AppContext, caller: Caller, id: numb
 async function getMethod(db: Db, now: Date, id: number): Promise<ManagedPaymentMethod> {
   const [method] = await selectMethods(db, now, id)
   if (!method) throw new Problem('NOT_FOUND')
-  return method
+  return toManaged(method)
 }
 
 /** What the owner set, without the fields that follow from the top-ups. */
-const recorded = ({ id: _id, receivedThisMonth: _received, used: _used, ...set }: ManagedPaymentMethod) => set
+const recorded = ({
+  id: _id,
+  receivedThisMonth: _received,
+  used: _used,
+  qrDrawing: _drawing,
+  ...set
+}: ManagedPaymentMethod) => set
+
+/** What of a method says to whom customers pay. */
+const destination = ['number', 'holder', 'cci', 'qr'] as const
 
 const kindStays = 'Ya hay recargas pagadas así: agrega otra forma de pago y apaga esta.'

@@ -9,7 +9,7 @@ export function selectMethods(db: Db, now: Date, id?: number) {
   return (
     db
       .selectFrom('paymentMethods as method')
-      .select(['id', 'kind', 'label', 'holder', 'number', 'cci', 'monthlyCap', 'active'])
+      .select(['id', 'kind', 'label', 'holder', 'number', 'cci', 'qr', 'monthlyCap', 'active'])
       .select((it) => [
         it
           .selectFrom('counts')
@@ -18,7 +18,12 @@ export function selectMethods(db: Db, now: Date, id?: number) {
           .where('since', '>=', sql<Date>`date_trunc('month', ${now}::timestamptz, ${timeZone})`)
           .as('receivedThisMonth'),
         sql<boolean>`exists (select from wallet_entries where method_id = method.id)
-          or exists (select from payments_received where method_id = method.id)`.as('used'),
+          or exists (select from payments_received where method_id = method.id)
+          or exists (
+            select from wallet_entries where status = 'pending' and shown_versions && array(
+              select id from payment_method_versions where method_id = method.id
+            )
+          )`.as('used'),
       ])
       .$if(id !== undefined, (query) => query.where('id', '=', id as number))
       .orderBy('id')
@@ -53,4 +58,34 @@ export async function updateMethod(
 
 export async function deleteMethod(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('paymentMethods').where('id', '=', id).execute()
+}
+
+/** The methods as the owner of a top-up was shown them; undefined if this user has no such top-up. */
+export async function selectShown(db: Db, entryId: number, userId?: number) {
+  const owned = db
+    .selectFrom('walletEntries as entry')
+    .where('entry.id', '=', entryId)
+    .$if(userId !== undefined, (query) => query.where('entry.userId', '=', userId as number))
+  const rows = await owned
+    .leftJoin('paymentMethodVersions as version', (join) =>
+      join.on(sql<boolean>`version.id = any(entry.shown_versions)`),
+    )
+    .leftJoin('paymentMethods as method', 'method.id', 'version.methodId')
+    .select([
+      'method.id',
+      'method.kind',
+      'method.label',
+      'version.holder',
+      'version.number',
+      'version.cci',
+      'version.qr',
+    ])
+    .orderBy('method.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ id, kind, label, holder, number, ...rest }) =>
+    id === null || kind === null || label === null || holder === null || number === null
+      ? []
+      : [{ id, kind, label, holder, number, ...rest }],
+  )
 }

@@ -11,8 +11,20 @@ declare module '../../platform/db/tables.ts' {
       holder: string
       number: string
       cci: string | null
+      /** What the owner's QR holds. */
+      qr: Generated<Buffer | null>
       monthlyCap: Centimos | null
       active: Generated<boolean>
+    }
+    /** What customers were told to pay to, each time that it changed; kept by the database. */
+    paymentMethodVersions: {
+      id: GeneratedAlways<number>
+      methodId: number
+      holder: string
+      number: string
+      cci: string | null
+      qr: Buffer | null
+      createdAt: Generated<Date>
     }
   }
 }

@@ -26,9 +26,9 @@ export async function setPayment(
   body: BodyOf<typeof api.wallet.setPayment>,
 ) {
   return refusingUsedOperations(context.db, async (trx) => {
-    const entry = pendingTopUp(await lockOwnEntry(trx, caller, id))
-    // The requested method may have reached its cap meanwhile; the money was sent to it all the same.
-    const payment = await paymentOf(trx, body, context.clock.now(), entry.methodId)
+    pendingTopUp(await lockOwnEntry(trx, caller, id))
+    // A method may have reached its cap meanwhile; the money was sent to it all the same.
+    const payment = await paymentOf(trx, body, context.clock.now(), id)
     await refuseManyNumbers(trx, id, payment)
     await updatePayment(trx, id, payment)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true, payments: true })
@@ -41,14 +41,14 @@ export async function paymentOf(
   trx: Transaction,
   { methodId, operationNumber, paidAt }: ReportedPayment,
   now: Date,
-  current: number | null = null,
+  entryId?: number,
 ) {
   if (!methodId) {
     if (operationNumber || paidAt) throw invalidInput('methodId', 'Di por cuál de las formas de pago pagaste.')
     return notPaidYet
   }
   if (paidAt) refuseImpossibleTime(paidAt, now)
-  const { kind } = await takeOfferedMethod(trx, methodId, now, current)
+  const { kind } = await takeOfferedMethod(trx, methodId, now, entryId)
   return { methodId, methodKind: kind, operationNumber: operationNumber ?? null, paidAt: paidAt ?? null }
 }
 

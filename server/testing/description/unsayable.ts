@@ -77,6 +77,11 @@ export const unsayable: readonly Unsayable[] = [
     because: 'what is in the file, and in JSON within a form',
   },
   {
+    calls: 'paymentMethods.create paymentMethods.change',
+    refusal: /Ese QR (?:guarda más de|lleva a una página) .*/,
+    because: 'what the bytes say',
+  },
+  {
     calls: 'paymentMethods.change',
     refusal: /Ya hay recargas pagadas así: .*/,
     because: 'the top-ups that were paid by it',

@@ -40,6 +40,7 @@ const words: Record<string, string> = {
   holder: 'Titular',
   number: 'Número',
   cci: 'Cuenta interbancaria',
+  qr: 'QR',
   monthlyCap: 'Tope al mes',
   active: 'Se ofrece',
   host: 'Servidor',

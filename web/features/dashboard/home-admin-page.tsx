@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
+import { MethodChanges } from './method-changes.tsx'
 import { SalesCharts } from './sales-charts.tsx'
 import { SetupChecklist, isSetUp } from './first-steps.tsx'
 import { TopUpWaits } from './top-up-waits.tsx'
@@ -46,12 +47,14 @@ export function HomeAdminPage() {
 }
 
 function TodayFigures({ data }: { data: Dashboard }) {
-  const { today, month, days, categories, topUps, expiring, products, newUsers, backup, setup } = data
+  const { today, month, days, categories, topUps, expiring, products, newUsers, backup, methodChanges, setup } = data
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const isNew = !isSetUp(setup)
   const sells = month.count > 0
   return (
     <div className="grid gap-6">
+      {/* The first ones are no news to whoever sets up the shop. */}
+      <MethodChanges changes={isNew ? methodChanges.filter(({ what }) => what !== 'created') : methodChanges} />
       {backup.late && <LateBackup lastAt={backup.lastAt} />}
       <ul className={grid}>
         <Figure

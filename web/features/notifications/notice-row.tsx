@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleX,
   KeyRound,
+  Landmark,
   RefreshCw,
   TicketX,
   TrendingUp,
@@ -26,6 +27,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   autoRenewed: [RefreshCw, 'text-good'],
   autoRenewFailed: [CalendarX, 'text-bad'],
   autoRenewAtRisk: [TrendingUp, 'text-warn'],
+  paymentMethodChanged: [Landmark, 'text-warn'],
   autoRenewMissed: [CalendarX, 'text-bad'],
 }
 

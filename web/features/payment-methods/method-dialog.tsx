@@ -1,5 +1,6 @@
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
+import { passwordLength } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
@@ -7,9 +8,11 @@ import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { QrField } from './qr-field.tsx'
 import { refreshMethods } from './queries.ts'
 
 /** Adds a payment method, or changes one. */
@@ -21,17 +24,23 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
       holder: method?.holder ?? '',
       number: method?.number ?? '',
       cci: method?.cci ?? '',
+      qr: method?.qr ?? '',
+      password: '',
       monthlyCap: moneyText(method?.monthlyCap ?? null),
     },
-    send: async ({ monthlyCap, kind, cci, ...texts }) => {
+    send: async ({ monthlyCap, kind, cci, qr, password, ...texts }) => {
       const body = {
         ...texts,
         kind: kind as PaymentKind,
         cci: kind === 'Transferencia' ? cci : '',
+        qr: qr || null,
         monthlyCap: capIn(monthlyCap),
       }
       return method
-        ? call(api.paymentMethods.change, { params: { id: method.id }, body })
+        ? call(api.paymentMethods.change, {
+            params: { id: method.id },
+            body: { ...body, ...(password !== '' && { password }) },
+          })
         : call(api.paymentMethods.create, { body })
     },
     onSuccess: () => {
@@ -41,6 +50,7 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
     },
   })
   const isTransfer = form.draft.kind === 'Transferencia'
+  const asksPassword = form.issue('password') !== undefined || (method && leadsAway(method, form.draft))
   return (
     <FormDialog
       title={method ? 'Cambiar forma de pago' : 'Agregar forma de pago'}
@@ -84,14 +94,28 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
         />
       )}
       <TextField label="Titular" required maxLength={100} autoComplete="off" {...form.field('holder')} />
+      <QrField initial={method?.qrDrawing ?? null} error={form.issue('qr')} onChange={(qr) => form.edit({ qr })} />
       <MoneyField
         label="Tope al mes (S/.)"
         {...form.field('monthlyCap')}
         hint="Cuando las recargas aceptadas del mes llegan a él, ya no se ofrece hasta el mes siguiente. Vacío, sin tope."
       />
+      {asksPassword && (
+        <PasswordField
+          label="Tu contraseña"
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          {...form.field('password')}
+          hint="La pedimos porque cambia a dónde te pagan."
+        />
+      )}
     </FormDialog>
   )
 }
+
+/** Whether the draft says that customers pay to somebody or somewhere else. */
+const leadsAway = (method: ManagedPaymentMethod, draft: Record<'number' | 'holder' | 'cci' | 'qr', string>) =>
+  (['number', 'holder', 'cci', 'qr'] as const).some((field) => draft[field].trim() !== (method[field] ?? ''))
 
 /** Parses the monthly cap; null when it is empty. Throws an error for its field. */
 function capIn(text: string) {

@@ -10,6 +10,14 @@ export const paymentMethodsQuery = queryOptions({
   queryFn: () => call(api.paymentMethods.list),
 })
 
+/** Where to pay a top-up of one's own, as its owner was shown it. */
+export const shownMethodsQuery = (topUp: number) =>
+  queryOptions({
+    queryKey: [...keys.paymentMethods, 'top-up', topUp],
+    queryFn: () => call(api.paymentMethods.list, { query: { topUp } }),
+    staleTime: 0,
+  })
+
 /** Refetches after a change of a method. */
 export const refreshMethods = () => refresh(keys.paymentMethods, keys.settings, keys.dashboard)
 

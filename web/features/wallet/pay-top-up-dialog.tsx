@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import { formatSoles } from '#domain/money.ts'
+import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
 import { useSession } from '../../platform/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyText } from '../../ui/money-text.ts'
-import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { shownMethodsQuery } from '../payment-methods/queries.ts'
+import { MethodCard } from './method-card.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { NoMethods } from './payment-accounts.tsx'
 import { PaymentCode } from './payment-code.tsx'
-import { PaymentForm } from './payment-form.tsx'
-import { VoucherField } from './voucher-field.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
+import { ReportPaymentDialog } from './report-payment-dialog.tsx'
 
 type Props = {
   entry: WalletEntry
@@ -21,60 +26,100 @@ type Props = {
   onClose: () => void
 }
 
-/** How to pay a pending top-up, and where to send its voucher. */
+/** Pays a pending top-up: first where to pay it, then, once it is paid, by what the shop finds the payment. */
 export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
-  const user = useSession()?.user
-  const { data: settings } = useQuery(settingsQuery)
-  const texts = useChatTexts()
-  const phone = settings?.supportPhones[0]?.telefono
+  const { data: methods = [], error, isPending } = useQuery(shownMethodsQuery(entry.id))
+  const [methodId, choose] = useState(entry.methodId ?? rejected?.methodId)
+  const [paid, setPaid] = useState(false)
+  const chosen = methods.find(({ id }) => id === methodId) ?? methods[0]
+  const choice = chosen && <MethodChoice methods={methods} chosen={chosen} onChoose={(method) => choose(method.id)} />
+  if (paid)
+    return (
+      <ReportPaymentDialog
+        entry={entry}
+        rejected={rejected}
+        methodId={chosen?.id}
+        choice={choice}
+        onBack={() => setPaid(false)}
+        onClose={onClose}
+      />
+    )
   const monto = formatSoles(entry.quantity)
-  const proof = fillIn(texts.topUp, { usuario: user?.username ?? '', codigo: user?.codigo ?? '', monto })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ahora paga tu recarga"
+      description={
+        <>
+          Tu recarga de <span className="whitespace-nowrap">{monto}</span> está pendiente.
+        </>
+      }
       footer={
-        phone && (
-          <ButtonLink
-            full
-            variant="good"
-            href={chatLink(phone, proof)}
-            target="_blank"
-            rel="noreferrer"
-            icon={<MessageCircle size={18} />}
-          >
-            Enviar comprobante
-          </ButtonLink>
-        )
+        <div className="flex justify-end gap-2">
+          <ProofLink monto={monto} />
+          <Button onClick={() => setPaid(true)} className="grow xs:grow-0">
+            Ya pagué
+          </Button>
+        </div>
       }
     >
-      <p className="mb-3 rounded-control bg-good-wash px-4 py-2 font-medium text-good">
-        Tu recarga de {monto} está pendiente. La aceptamos cuando veamos tu pago.
-      </p>
-      {entry.typedQuantity !== null && <ExactAmount quantity={entry.quantity} />}
-      {entry.paymentCode !== null && <PaymentCode code={entry.paymentCode} />}
-      <PaymentSteps />
-      <PaymentForm
-        key={`${entry.methodId} ${entry.operationNumber} ${entry.paidAt?.getTime()}`}
-        entry={entry}
-        rejected={rejected}
-      />
-      <VoucherField entry={entry} />
+      <div className="grid gap-3">
+        <section aria-label="Monto a pagar">
+          <p className="flex items-center justify-between gap-3">
+            <span className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight whitespace-nowrap">
+              {monto}
+            </span>
+            <CopyButton label="monto" value={moneyText(entry.quantity)} />
+          </p>
+          {entry.typedQuantity !== null && (
+            <p className="text-14">
+              Paga exactamente <span className="whitespace-nowrap">{monto}</span>: así reconocemos tu pago sin esperar.
+            </p>
+          )}
+        </section>
+        {isPending ? (
+          <Skeleton className="h-44" />
+        ) : (
+          <NoMethods failed={error !== null} methods={methods}>
+            {choice}
+            {chosen && <MethodCard method={chosen} />}
+          </NoMethods>
+        )}
+        {entry.paymentCode !== null && <PaymentCode code={entry.paymentCode} />}
+        <details
+          className="group"
+          onToggle={({ currentTarget: it }) => it.open && it.scrollIntoView({ block: 'nearest' })}
+        >
+          <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 text-14 font-semibold text-soft [&::-webkit-details-marker]:hidden">
+            ¿Cómo pago?
+            <ChevronDown size={16} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <PaymentSteps />
+        </details>
+      </div>
     </Dialog>
   )
 }
 
-/** The amount to pay to the céntimo, and why: it is unique among the pending top-ups. */
-function ExactAmount({ quantity }: { quantity: Centimos }) {
-  const amount = formatSoles(quantity)
+/** The second way to send a voucher: by WhatsApp. */
+function ProofLink({ monto }: { monto: string }) {
+  const user = useSession()?.user
+  const { data: settings } = useQuery(settingsQuery)
+  const texts = useChatTexts()
+  const phone = settings?.supportPhones[0]?.telefono
+  if (!phone) return null
+  const proof = fillIn(texts.topUp, { usuario: user?.username ?? '', codigo: user?.codigo ?? '', monto })
   return (
-    <section aria-label="Monto exacto" className="mb-4 rounded-control bg-accent-wash p-4">
-      <p className="flex items-center justify-between gap-3">
-        <span className="font-display text-36 leading-tight font-extrabold tracking-tight">{amount}</span>
-        <CopyButton label="monto exacto" value={moneyText(quantity)} />
-      </p>
-      <p className="mt-1">Paga exactamente {amount}: así reconocemos tu pago sin esperar.</p>
-    </section>
+    <ButtonLink
+      variant="quiet"
+      href={chatLink(phone, proof)}
+      target="_blank"
+      rel="noreferrer"
+      about="por WhatsApp"
+      className="px-2 text-14"
+    >
+      Enviar comprobante
+    </ButtonLink>
   )
 }

@@ -17,11 +17,16 @@ import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../../platform/settings.ts'
+import { paymentMethodsQuery, shownMethodsQuery } from '../payment-methods/queries.ts'
 import { pendingQuery } from './queries.ts'
+import { AmountChips } from './amount-chips.tsx'
+import { PaymentAccounts } from './payment-accounts.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
 type Props = {
-  /** The initial amount. */
+  /** The amount that a purchase lacks. */
+  lacking?: Centimos | undefined
+  /** The initial amount, by default what is lacking. */
   initial?: Centimos | undefined
   onClose: () => void
   /** Called when the top-up was requested; the payment dialog then replaces this one. */
@@ -29,8 +34,8 @@ type Props = {
 }
 
 /** Requests a top-up: the amount and a confirmation. How to pay it comes next. */
-export function TopUpDialog({ initial, onClose, onAsked }: Props) {
-  const { amount, field, check } = useMoneyField(topUp, initial ?? null)
+export function TopUpDialog({ lacking, initial = lacking, onClose, onAsked }: Props) {
+  const { amount, field, check, fill } = useMoneyField(topUp, initial ?? null)
   const [confirming, confirm] = useState(false)
   const [sendOnce, , mounted] = useSendOnce()
   const { data: settings } = useQuery(settingsQuery)
@@ -47,6 +52,9 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
           ? { ...before, items: [{ ...entry, user }, ...before.items], total: before.total + 1 }
           : before,
       )
+      // It was shown what the form shows; should that have changed in this moment, the dialog reads it anew.
+      const offered = queryClient.getQueryData(paymentMethodsQuery.queryKey)?.filter(({ active }) => active !== false)
+      queryClient.setQueryData(shownMethodsQuery(entry.id).queryKey, offered)
       if (mounted.current) {
         onAsked(entry)
         toast('Recarga exitosa', { type: 'good', ms: 1000 })
@@ -71,19 +79,23 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && onClose()} title="Recargar saldo">
-        <Form onSubmit={submit} className="mb-6 grid gap-4">
+        <Form onSubmit={submit} className="mb-4 grid gap-3">
           <MoneyField
             label="Cantidad de recarga (S/.)"
             name="quantity"
             {...field}
             hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
           />
+          <AmountChips lacking={lacking} amount={amount} onChoose={fill} />
           <Notice tone="bad">{ask.error?.message}</Notice>
           <Button type="submit" size="lg">
             Recargar
           </Button>
         </Form>
-        <PaymentSteps />
+        <div className="grid gap-3">
+          <PaymentSteps />
+          <PaymentAccounts />
+        </div>
       </Dialog>
       <ConfirmDialog
         open={confirming}
@@ -93,7 +105,9 @@ export function TopUpDialog({ initial, onClose, onAsked }: Props) {
         busy={ask.isPending}
         onConfirm={() => amount !== undefined && ask.mutate(amount)}
       >
-        <p className="font-display text-36 font-extrabold">{amount === undefined ? '' : formatSoles(amount)}</p>
+        <p className="font-display text-36 font-extrabold whitespace-nowrap">
+          {amount === undefined ? '' : formatSoles(amount)}
+        </p>
         {settings?.switches.identifyingCents && (
           <p className="mt-2">Le sumamos unos céntimos, que también entran a tu saldo, para reconocer tu pago.</p>
         )}

@@ -18,16 +18,14 @@ export function VoucherField({ entry: { id, voucher } }: { entry: WalletEntry })
     },
   )
   return (
-    <section aria-label="Comprobante" className="mt-6 grid gap-3 border-t border-line pt-5">
-      <div>
-        <h3 className="text-18 font-bold">Comprobante</h3>
-        <p className="text-14 text-soft">Una captura de tu pago. Solo la ven tú y quien acepta tu recarga.</p>
-      </div>
-      {voucher && <Voucher id={id} alt="tu comprobante" className="w-full" />}
+    <section aria-label="Comprobante" className="grid gap-1.5">
+      <p className="text-14 font-semibold">Comprobante</p>
+      {voucher && <Voucher id={id} alt="tu comprobante" small className="w-full" />}
       <Notice tone="bad">{upload.refused}</Notice>
       <UploadButton label="comprobante" busy={upload.isPending} onFile={upload.mutate}>
         {voucher ? 'Cambiar comprobante' : 'Subir comprobante'}
       </UploadButton>
+      <p className="text-14 text-soft">Solo la ven tú y quien acepta tu recarga.</p>
     </section>
   )
 }

@@ -15,10 +15,16 @@ export const voucherQuery = (id: number) =>
     meta: { quiet: true },
   })
 
-type Props = { id: number; alt: string; className?: string }
+type Props = {
+  id: number
+  alt: string
+  /** Beside other fields. */
+  small?: boolean
+  className?: string
+}
 
 /** A voucher; a click enlarges it, to read its digits, and another shrinks it. */
-export function Voucher({ id, alt, className = '' }: Props) {
+export function Voucher({ id, alt, small = false, className = '' }: Props) {
   const picture = useQuery(voucherQuery(id))
   const url = useObjectUrl(picture.data)
   const [large, enlarge] = useState(false)
@@ -41,9 +47,13 @@ export function Voucher({ id, alt, className = '' }: Props) {
       className={`block max-w-full overflow-auto rounded-control bg-ground ${large ? 'max-h-[70dvh] cursor-zoom-out' : 'cursor-zoom-in'} ${className}`}
     >
       {url ? (
-        <img src={url} alt={alt} className={large ? 'w-180 max-w-none' : 'mx-auto max-h-[60dvh] max-w-full'} />
+        <img
+          src={url}
+          alt={alt}
+          className={large ? 'w-180 max-w-none' : `mx-auto max-w-full ${small ? 'max-h-24' : 'max-h-[60dvh]'}`}
+        />
       ) : (
-        <Skeleton className="h-72 w-full" />
+        <Skeleton className={`w-full ${small ? 'h-24' : 'h-72'}`} />
       )}
     </button>
   )

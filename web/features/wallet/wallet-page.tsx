@@ -129,6 +129,8 @@ export function WalletPage() {
       {isReady && (toppingUp || lacking !== undefined) && (
         <TopUpDialog
           key={amount}
+          // Asked for again after a rejection, it is no purchase that lacks it.
+          lacking={query.get('otra') === null ? amount : undefined}
           initial={amount}
           onClose={closeTopUp}
           onAsked={(entry) => {
@@ -139,6 +141,7 @@ export function WalletPage() {
       )}
       {paying && isReady && (
         <PayTopUpDialog
+          key={paying.id}
           entry={paying}
           rejected={rejected}
           onClose={() => pick({ pagar: undefined, otra: undefined }, { replace: true })}
