@@ -43,7 +43,7 @@ const own: OwnCodes = {
     reopen: ['PAYMENT_SETTLED'],
   },
   shopPictures: { upload: ['IMAGE_UNREADABLE'] },
-  paymentMethods: { list: ['NOT_FOUND'], readQr: ['IMAGE_UNREADABLE'] },
+  paymentMethods: { list: ['NOT_FOUND'], change: ['WRONG_PASSWORD'], readQr: ['IMAGE_UNREADABLE'] },
   cart: {
     add: ['CART_FULL', ...fillingCart],
     change: fillingCart,

@@ -121,6 +121,7 @@ const compared = new Set([
   'PUT /users/:id password',
   'PUT /users/password password',
   'POST /admin/backup password',
+  'PUT /payment_methods/:id password',
   'POST /users/verify code',
 ])
 /** Usernames that are only compared, or belong to another service. */
@@ -144,6 +145,7 @@ const notLines = new Set([
   'POST /users/login password',
   'PUT /admin/mail-server password',
   'POST /admin/backup password',
+  'PUT /payment_methods/:id password',
   'PUT /users/password password',
   'PUT /users/password newPassword',
   'PUT /users/password/:id password',

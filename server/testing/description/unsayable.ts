@@ -8,7 +8,7 @@ export const unsayable: readonly Unsayable[] = [
     because: 'a list of common passwords',
   },
   {
-    calls: 'users.changePassword users.changeMe backups.download',
+    calls: 'users.changePassword users.changeMe backups.download paymentMethods.change',
     refusal: 'WRONG_PASSWORD',
     because: 'the stored hash',
   },
@@ -16,6 +16,11 @@ export const unsayable: readonly Unsayable[] = [
     calls: 'users.changeMe',
     refusal: 'Escribe tu contraseña.',
     because: 'the stored mail: another one needs the password',
+  },
+  {
+    calls: 'paymentMethods.change',
+    refusal: 'Escribe tu contraseña.',
+    because: 'the stored method: another number, holder, account or QR needs the password',
   },
   { calls: 'users.verifyEmail', refusal: 'EMAIL_NOT_VERIFIED', because: 'the codes that were mailed' },
   { calls: 'users.recoverPassword', refusal: 'RECOVERY_LINK_INVALID', because: 'the links that were mailed' },
