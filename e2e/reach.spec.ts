@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { longWord, test } from './long-names.ts'
 import { focusProblems } from './reach/focus-problems.ts'
-import { cutChoices, layoutProblems, stickyBarShare } from './reach/layout.ts'
+import { coveredControls, cutChoices, layoutProblems, stickyBarShare } from './reach/layout.ts'
 import { semanticProblems } from './reach/semantics.ts'
 import { smallTargets } from './reach/small-targets.ts'
 import { walk } from './reach/tab-walk.ts'
@@ -96,6 +96,7 @@ async function checkAtWidths(page: Page, name: string, widths: readonly number[]
     expect.soft(await lost(page), `${name} at ${width} px`).toEqual([])
     expect.soft(await page.evaluate(smallTargets), `${name} at ${width} px, to press`).toEqual([])
     expect.soft(await page.evaluate(cutChoices), `${name} at ${width} px, to choose`).toEqual([])
+    expect.soft(await page.evaluate(coveredControls), `${name} at ${width} px, in its bars`).toEqual([])
     if (!spaced.includes(width)) continue
     const sheet = await page.addStyleTag({ content: spacing })
     expect.soft(await lost(page), `${name} at ${width} px with its letters spaced`).toEqual([])

@@ -133,3 +133,28 @@ export function stickyBarShare(): number {
   scrollTo(0, 0)
   return taken / rows
 }
+
+/** Runs in the page: the controls of sticky bars that lie under another bar, with the page scrolled half way down. */
+export function coveredControls(): string[] {
+  const modal = [...document.querySelectorAll('[role=dialog]:not([aria-modal=false]), [role=menu]')].at(-1)
+  const barOf = (element: Element | null) => {
+    for (let at = element; at && at !== document.body; at = at.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(at).position)) return at
+    return undefined
+  }
+  scrollTo(0, document.documentElement.scrollHeight / 2)
+  const found = [...document.querySelectorAll('a[href], button, input, select')].flatMap((control) => {
+    if (control.closest('[inert], [aria-hidden=true], [data-base-ui-focus-guard]')) return []
+    if (modal && !modal.contains(control)) return []
+    const { left, right, top, bottom, width } = control.getBoundingClientRect()
+    const bar = barOf(control)
+    if (!bar || width <= 1 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const other = barOf(over)
+    if (!other || other.contains(bar) || bar.contains(other)) return []
+    const name = (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 50)
+    return [`"${name}" under ${other.tagName.toLowerCase()} ${other.getAttribute('aria-label') ?? ''}`.trim()]
+  })
+  scrollTo(0, 0)
+  return [...new Set(found)]
+}

@@ -131,6 +131,7 @@ export const tours: Tour[] = [
     visits: [
       screen('/vencimientos', 'due'),
       moment('remind-customers', '/vencimientos', opens('Notificar a todos')),
+      moment('due-selected', '/vencimientos', tick(/Seleccionar las de/)),
       moment('due-renew', '/vencimientos', tick(/Seleccionar las de/), opens('Renovar seleccionadas')),
     ],
   },

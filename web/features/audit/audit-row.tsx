@@ -22,7 +22,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </p>
         <a
           href={`#${paths.auditAdmin({ subject: entry.subject, subjectId })}`}
-          className="min-h-6 justify-self-start text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
+          className="-my-1.5 justify-self-start py-1.5 text-14 wrap-anywhere text-soft underline-offset-4 hover:underline"
         >
           {subject}
           {entry.name ? `: ${entry.name}` : entry.subjectId > 0 ? ` n.º ${entry.subjectId}` : ''}

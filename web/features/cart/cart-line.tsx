@@ -31,9 +31,9 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
         <div className="flex items-start justify-between gap-2">
           <a
             href={`#${paths.product({ id: product.id })}`}
-            className="line-clamp-2 font-semibold text-inherit no-underline hover:underline"
+            className="-my-1.5 py-1.5 font-semibold text-inherit no-underline hover:underline"
           >
-            {product.nombre}
+            <span className="line-clamp-2">{product.nombre}</span>
           </a>
           <button
             type="button"

@@ -45,7 +45,7 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
         <h2 className="font-semibold">
           <a
             href={`#${paths.purchases({ tab: 'ventas', productId: sale.productId })}`}
-            className="inline-block min-h-6 text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
+            className="-my-1.5 inline-block py-1.5 text-inherit underline decoration-control-line underline-offset-4 hover:decoration-current"
           >
             {sale.nombre}
           </a>

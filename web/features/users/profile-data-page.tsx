@@ -152,7 +152,7 @@ function EmailState({ user }: { user: Me }) {
         type="button"
         onClick={() => again.mutate()}
         disabled={again.isPending || again.isSuccess}
-        className="min-h-6 font-semibold text-accent underline-offset-4 hover:underline disabled:text-soft"
+        className="-my-1.5 py-1.5 font-semibold text-accent underline-offset-4 hover:underline disabled:text-soft"
       >
         {again.isSuccess ? 'Enviado: revisa tu correo' : 'Enviar el correo otra vez'}
       </button>

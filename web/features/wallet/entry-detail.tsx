@@ -12,7 +12,7 @@ export function EntryDetail({ entry: { purchase, renewal, corrects, motivo }, pu
         <p className="text-14">
           <a
             href={purchaseHref(purchase.id)}
-            className="inline-block min-h-6 text-soft underline decoration-control-line underline-offset-4 wrap-anywhere hover:decoration-current"
+            className="-my-1.5 inline-block py-1.5 text-soft underline decoration-control-line underline-offset-4 wrap-anywhere hover:decoration-current"
           >
             {purchase.nombre} · #{purchase.id}
           </a>
