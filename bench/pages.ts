@@ -10,11 +10,13 @@ import { freePort } from './nodes/nginx.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { audit, stayLoggedIn } from './pages/audit.ts'
 import { longestTasks } from './pages/longest-task.ts'
+import { timeOfPress } from './pages/time-of-press.ts'
 import { median } from './repeat.ts'
 
 // Prints measurements of the built pages on a phone: the median of five Lighthouse runs for mobile, and the longest
-// task while a user scrolls through a long list, with the CPU slowed down four times. Times depend on the machine and
-// on its other load: the line above them shows its speed.
+// task while a user scrolls through a long list, with the CPU slowed down four times; and the median of nine times from a
+// press to what it shows, on slow 4G besides. Times depend on the machine and on its other load: the line above them shows
+// its speed.
 
 const rounds = Number(process.argv[2] ?? 5)
 const password = 'Una-clave-larga-7'
@@ -35,6 +37,27 @@ const audited = {
   product: { path: '/#/products/20', login: undefined },
   purchases: { path: '/#/purchases', login: reseller },
   dashboard: { path: '/#/home_superAdmin', login: demoAdministrator },
+}
+
+const presses = {
+  'home, first card': { shows: 'article', limit: 1700 },
+  Login: {
+    press: (page: Page) => page.getByRole('link', { name: 'Login' }),
+    shows: 'input[type=password]',
+    limit: 500,
+  },
+  Comprar: {
+    login: reseller,
+    press: (page: Page) => page.getByRole('button', { name: /^Comprar/ }),
+    shows: '[role=dialog]',
+    limit: 100,
+  },
+  Purchases: {
+    login: reseller,
+    press: (page: Page) => page.getByRole('link', { name: 'Purchases' }),
+    shows: '[data-purchase]',
+    limit: 700,
+  },
 }
 
 const port = await freePort()
@@ -58,6 +81,12 @@ try {
     const complaints = new Set(runs.flatMap((run) => run.complaints))
     for (const complaint of complaints) process.stdout.write(`  ${complaint}\n`)
   }
+  for (const [name, { limit, ...press }] of Object.entries(presses))
+    print(name, 'press to paint', Math.round(await timeOfPress(browser, demo.origin, press)), {
+      unit: 'ms',
+      limit,
+      atLeast: false,
+    })
   for (const [name, screen] of Object.entries(screens())) {
     const found = await longestTasks(browser, { ...screen, rounds })
     const task = { unit: 'ms', limit: 50, atLeast: false }

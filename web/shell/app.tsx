@@ -5,18 +5,17 @@ import { useHashPath } from '../platform/location.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
-import { lazyDialog, lazyOptional } from '../ui/lazy-parts.tsx'
+import { lazyOptional } from '../ui/lazy-parts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Framed } from './frames.tsx'
 import { Guarded } from './guarded.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NotFound } from './not-found.tsx'
-import { loadPurchaseDialog } from './preload-next.ts'
+import { PurchaseDialog } from './preload-next.ts'
 import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
-const PurchaseDialog = lazyDialog(loadPurchaseDialog)
 const ToastList = lazyOptional(() => import('../ui/toast-list.tsx').then((it) => it.ToastList))
 
 export function App() {

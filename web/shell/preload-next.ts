@@ -1,14 +1,16 @@
 import { currentSession, subscribeSession } from '../platform/session.ts'
+import { lazyDialog } from '../ui/lazy-parts.tsx'
 import { loadPhoneField } from '../ui/phone-field.tsx'
 import { loadScreen } from './screens.ts'
 
-export const loadPurchaseDialog = () =>
-  import('../features/purchases/purchase-dialog.tsx').then((it) => it.PurchaseDialog)
+export const PurchaseDialog = lazyDialog(() =>
+  import('../features/purchases/purchase-dialog.tsx').then((it) => it.PurchaseDialog),
+)
 
 /** What the next press of a guest or a customer most likely opens, in the order in which it is loaded. */
 const next = {
   guest: [() => loadScreen('login')],
-  user: [loadPurchaseDialog, loadPhoneField, () => loadScreen('purchases'), () => loadScreen('wallet')],
+  user: [PurchaseDialog.load, loadPhoneField, () => loadScreen('purchases'), () => loadScreen('wallet')],
 }
 
 const whenIdle = () =>

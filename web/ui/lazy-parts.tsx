@@ -60,7 +60,8 @@ type DialogProps = { open?: boolean; onClose: () => void }
 /** A dialog that is loaded when it is first opened. If it cannot be loaded, a toast says so and it is closed. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
-  return function LazyDialog(props: Props) {
+  const loadOnce = async () => (loaded ??= await load())
+  function LazyDialog(props: Props) {
     const { open = true } = props
     const [Loaded, setLoaded] = useState(() => loaded)
     const fail = useEffectEvent(() => {
@@ -70,11 +71,8 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     useEffect(() => {
       if (Loaded || !open) return
       let closed = false
-      load().then(
-        (dialog) => {
-          loaded = dialog
-          setLoaded(() => dialog)
-        },
+      loadOnce().then(
+        (dialog) => setLoaded(() => dialog),
         () => closed || fail(),
       )
       return () => {
@@ -83,4 +81,5 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     }, [Loaded, open])
     return Loaded ? <Loaded {...props} /> : null
   }
+  return Object.assign(LazyDialog, { load: loadOnce })
 }
