@@ -127,3 +127,18 @@ test('a changed payment method says where customers pay now and before, and on a
     'ana cambió Yape. Su QR es otro. Ya no se ofrece. Si no lo esperabas, míralo en Ajustes.',
   )
 })
+
+test('a lost draw names up to ten tickets, and counts more', () => {
+  const sentence = (tickets: number[], total = tickets.length) =>
+    renderNotice({ kind: 'drawLost', data: { winnerId: 3, nombre: 'Una moto', tickets, total, winning: 12 } })
+  expect(sentence([68])).toEqual({
+    title: 'Una moto ya tiene ganador',
+    text: 'Tu ticket 68 no salió: ganó el ticket 12. El acta muestra cómo se eligió.',
+    path: '/ganadores/3',
+  })
+  expect(sentence([68, 69]).text).toMatch(/^Tus tickets 68 y 69 no salieron:/)
+  expect(sentence([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).text).toMatch(
+    /^Tus tickets 1, 2, 3, 4, 5, 6, 7, 8, 9 y 10 no salieron:/,
+  )
+  expect(sentence([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 11).text).toMatch(/^Tus 11 tickets no salieron:/)
+})

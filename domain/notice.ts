@@ -1,5 +1,6 @@
 import { timeZone } from './lima.ts'
 import { formatDays } from './purchase.ts'
+import { lostTicketsText } from './raffle.ts'
 import { centimos, formatSoles, type Centimos } from './money.ts'
 
 /** How many days before the end of a rent its owner may be reminded; 0 is once it has ended. */
@@ -24,6 +25,8 @@ export type NoticeData = {
   topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
   passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
   drawWon: { winnerId: number; nombre: string; ticket: number }
+  /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
+  drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
   /** One notice for all tickets that its user held. */
   raffleCancelled: { nombre: string; tickets: number; refunded: Centimos }
   rentEnding: {
@@ -124,6 +127,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
   drawWon: ({ winnerId, nombre, ticket }) => ({
     title: `¡Ganaste ${nombre}!`,
     text: `Salió tu ticket ${ticket}. Te escribiremos para entregarte el premio.`,
+    path: `/ganadores/${winnerId}`,
+  }),
+  drawLost: ({ winnerId, nombre, tickets, total, winning }) => ({
+    title: `${nombre} ya tiene ganador`,
+    text: `${lostTicketsText(tickets, total)}: ganó el ticket ${winning}. El acta muestra cómo se eligió.`,
     path: `/ganadores/${winnerId}`,
   }),
   raffleCancelled: ({ nombre, tickets, refunded }) => ({

@@ -30,6 +30,20 @@ export const drawShownMs = 60_000
 /** Every screen counts down this long from the announcement, and shows no winner before the end. */
 export const drawCountdownMs = 5_000
 
+/** How many tickets a sentence names by their numbers; more are only counted. */
+export const maxNamedTickets = 10
+
+const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** 'Tus tickets 68 y 69 no salieron': these and no more, or so many of which these are the first. */
+export function lostTicketsText(numbers: readonly number[], total: number): string {
+  if (total === 1) return `Tu ticket ${numbers[0]} no salió`
+  const isNamed = total === numbers.length && total <= maxNamedTickets
+  return isNamed
+    ? `Tus tickets ${inSpanish.format(numbers.map(String))} no salieron`
+    : `Tus ${total} tickets no salieron`
+}
+
 export const winnerStates = ['Pendiente', 'Entregado'] as const
 /** Whether the prize was handed over. */
 export type WinnerState = (typeof winnerStates)[number]

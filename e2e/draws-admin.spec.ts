@@ -37,7 +37,7 @@ test('a sold-out raffle is drawn once, and its winner gets the prize @desktop', 
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/product_a_sortearSA')
   await expect(page.getByRole('heading', { name: /^\(\d+\) Producto\(s\) para sortear$/ })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: nombre })
+  const row = page.getByRole('list', { name: 'Por sortear' }).getByRole('listitem').filter({ hasText: nombre })
   await row.getByRole('button', { name: 'SORTEAR' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sortear' })
   await expect(dialog.getByText('se sorteará entre 2 tickets')).toBeVisible()
@@ -50,6 +50,8 @@ test('a sold-out raffle is drawn once, and its winner gets the prize @desktop', 
   await stage.getByRole('button', { name: 'Cerrar' }).first().click()
   await expect(page.getByRole('heading', { name: /Producto\(s\) para sortear/ })).toBeVisible()
   await expect(row).toHaveCount(0)
+  const prizes = page.getByRole('list', { name: 'Premios por entregar' })
+  await expect(prizes.getByRole('listitem').filter({ hasText: nombre })).toBeVisible()
 
   await open(page, '/ganadores_superAdmin')
   await page.getByRole('searchbox', { name: 'Buscar por DNI exacto' }).fill('4123456')
@@ -115,7 +117,8 @@ test('a raffle not sold out is cancelled and refunded, or drawn among its ticket
   await expect(stage.getByText('SORTEO REALIZADO')).toBeVisible()
   await page.keyboard.press('Escape')
   await open(page, '/product_a_sortearSA?parte=sorteados')
-  await expect(page.getByRole('listitem').filter({ hasText: early.nombre })).toBeVisible()
+  const drawn = page.getByRole('list', { name: 'Sorteados' }).getByRole('listitem')
+  await expect(drawn.filter({ hasText: early.nombre })).toBeVisible()
 })
 
 test('a page beyond the end becomes the last one, also in the history @desktop', async ({ page }) => {

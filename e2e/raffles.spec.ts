@@ -118,7 +118,7 @@ test('a sold-out raffle shows one verifiable winner on all screens @phone', asyn
   await expect(drawDialog(page, nombre).getByText('¡Ganaste!')).toHaveCount(mine ? 1 : 0)
   await page.keyboard.press('Escape')
   await expect(drawDialog(page, nombre)).toBeHidden()
-  await expect(ticket.getByText(mine ? 'Ganaste' : 'Sorteado', { exact: true })).toBeVisible()
+  await expect(ticket.getByText(mine ? 'Ganaste' : 'No salió', { exact: true })).toBeVisible()
 
   await drawDialog(guest, nombre).getByRole('link', { name: 'Verificar este sorteo' }).click()
   await expect(guest).toHaveURL(new RegExp(`#/ganadores/${winner.id}$`))

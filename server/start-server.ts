@@ -11,6 +11,7 @@ import { startBackups } from './features/backups/start-backups.ts'
 import { startDrawingSizes } from './features/pictures/draw-missing-sizes.ts'
 import { composeNoticePush } from './features/notifications/notice-push.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
+import { startDrawNotices } from './features/raffles/notify-holders.ts'
 import { watchBeacon } from './features/raffles/watch-beacon.ts'
 import { startRentsWorker } from './rents-worker.ts'
 import { claimShop, refuseOtherFolder, type ShopKind } from './shop-kind.ts'
@@ -99,6 +100,7 @@ export async function startServer(
       startPushWorker(context, composeNoticePush),
       startReconciliation(context),
       startRentsWorker(context, reminderIntervalMs),
+      startDrawNotices(context),
       watchBeacon(context),
       startRollup(context),
       startBackups(context),

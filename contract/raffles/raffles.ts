@@ -85,6 +85,16 @@ export const raffles = {
     status: 200,
     reply: acta,
   }),
+  ownTickets: route({
+    method: 'GET',
+    path: '/ganadores/:id/tickets',
+    summary: 'The own tickets of a drawn raffle by number, and whether one of them won',
+    access: 'authenticated',
+    params: idParams,
+    query: z.object(paging),
+    status: 200,
+    reply: pageOf(drawnTicket).extend({ won: z.boolean() }),
+  }),
   cancel: route({
     method: 'PUT',
     path: '/products/:id/tickets/cancel',

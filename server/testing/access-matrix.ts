@@ -145,6 +145,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /ganadores/export': '- x x x + x',
   'POST /ganadores': '- x x x + x',
   'PUT /ganadores/:id': '- x x x + x',
+  'GET /ganadores/:id/tickets': '- + + + + +',
   'GET /ganadores/:id/acta': '+ + + + + +',
   'PUT /products/:id/tickets/cancel': '- x x x + x',
   'PUT /products/ganador_delete/:id': '- x x x + x',

@@ -1,6 +1,6 @@
 import { randomnessOf, type BeaconRound } from '#domain/draw/beacon.ts'
 import { chooseWinner } from '#domain/draw/choose.ts'
-import { refusalOfDraw } from '#domain/raffle.ts'
+import { drawCountdownMs, refusalOfDraw } from '#domain/raffle.ts'
 import { ticketListHash } from '#domain/draw/acta.ts'
 import { Problem } from '#domain/problem.ts'
 import { confirmAdministrator } from '../users/index.ts'
@@ -14,6 +14,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Announced } from './announce-draw.ts'
 import { selectDraw, selectTickets, updateDraw } from './draws-sql.ts'
 import { notify } from '../notifications/index.ts'
+import { drawNoticeKey, insertDrawNoticeJob } from './holders-sql.ts'
 import { insertWinner } from './sql.ts'
 
 /**
@@ -42,7 +43,8 @@ export async function drawWinner(
       const after = { winner: winner.id, ticket: ticket.number, beacon: beacon !== null }
       await record(trx, caller, 'draw-raffle', { product: productId }, { after })
       const data = { winnerId: winner.id, nombre: raffle.nombre, ticket: ticket.number }
-      await notify(trx, [{ userId, key: `draw ${productId}`, kind: 'drawWon', data }], drawnAt)
+      await notify(trx, [{ userId, key: drawNoticeKey(productId), kind: 'drawWon', data }], drawnAt)
+      await insertDrawNoticeJob(trx, productId, new Date(announced.announcedAt.getTime() + drawCountdownMs))
       publishAfterCommit(trx, { draws: [productId] })
       // Last: a caller who has lost their authority by now draws nothing.
       await confirmAdministrator(trx, caller)

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { changeWinner, listWinners, exportWinners } from './winners.ts'
 import { draw } from './draw.ts'
+import { listOwnTickets } from './own-tickets.ts'
 import { showActa } from './show-acta.ts'
 
 export function bindRoutes(bind: Bind): void {
@@ -13,6 +14,9 @@ export function bindRoutes(bind: Bind): void {
   bind(api.raffles.draw, ({ context, caller, body, attempt }) => draw(context, caller, body, attempt))
   bind(api.raffles.changeWinner, ({ context, caller, params, body }) =>
     changeWinner(context, caller, params.id, body.estado),
+  )
+  bind(api.raffles.ownTickets, ({ context, caller, params, query }) =>
+    listOwnTickets(context.db, caller.id, params.id, query),
   )
   bind(api.raffles.acta, ({ context, params }) => showActa(context.db, params.id))
 }

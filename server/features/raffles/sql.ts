@@ -79,7 +79,7 @@ function winners(db: Db, filter: WinnerFilter) {
 export const allWinners = (db: Db, filter: WinnerFilter) =>
   winners(db, filter)
     .leftJoin('userImages as avatar', 'avatar.id', 'winners.shownAvatarId')
-    .select(['winners.id', 'winners.estado', 'winners.createdAt', 'winners.productId'])
+    .select(['winners.id', 'winners.estado', 'winners.createdAt', 'winners.productId', 'winners.userId'])
     .select(['users.username', 'users.nombre', 'users.apellido', 'users.dni', 'users.telefono'])
     .select([
       'winners.shownNombre',

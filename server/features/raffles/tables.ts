@@ -18,6 +18,7 @@ declare module '../../platform/db/tables.ts' {
       beaconSignature: Buffer | null
       cancelledAt: Date | null
     }
+    drawNoticeJobs: { productId: number; dueAt: Date; afterUserId: Generated<number> }
     winners: {
       id: GeneratedAlways<number>
       productId: number

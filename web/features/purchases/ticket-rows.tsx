@@ -11,7 +11,7 @@ type Ticket = NonNullable<Purchase['ticket']>
 export function TicketState({ ticket: { number, refunded, draw } }: { ticket: Ticket }) {
   if (refunded) return <Chip tone="info">Devuelto</Chip>
   if (!draw) return <Chip tone="accent">Por sortear</Chip>
-  return draw.number === number ? <Chip tone="offer">Ganaste</Chip> : <Chip>Sorteado</Chip>
+  return draw.number === number ? <Chip tone="offer">Ganaste</Chip> : <Chip>No salió</Chip>
 }
 
 /** The number of a ticket of this raffle and the code of its receipt; after the draw, a link to its public record. */

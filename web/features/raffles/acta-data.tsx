@@ -16,7 +16,9 @@ export function ActaData({ acta, file }: { acta: Readable['acta']; file: string 
         </h2>
         <Button
           icon={<Download size={18} />}
-          onClick={() => saveFile(`acta-sorteo-${raffleId}.json`, new Blob([file], { type: 'application/json' }))}
+          onClick={() =>
+            saveFile(`acta-sorteo-${raffleId}.json`, new Blob([withInstructions(file)], { type: 'application/json' }))
+          }
         >
           Descargar acta
         </Button>
@@ -28,9 +30,12 @@ export function ActaData({ acta, file }: { acta: Readable['acta']; file: string 
         {beacon && <HashRow term={`Firma de drand, ronda ${beacon.round}`} value={beacon.signature} />}
       </dl>
       <p className="mt-5 text-14 text-soft">
-        Sorteado el {formatMoment(new Date(drawnAt))}. Con el programa de la tienda puedes comprobar el archivo sin usar
-        esta página: <code className="font-mono text-ink">npm run verify-draw acta.json</code>
+        Sorteado el {formatMoment(new Date(drawnAt))}. El archivo sirve para comprobar el sorteo sin esta página; dice
+        cómo.
       </p>
     </section>
   )
 }
+
+/** The record, with how to verify it without this page as its first field. */
+const withInstructions = (file: string) => file.replace('{', '{"comprobar":"npm run verify-draw acta.json",')

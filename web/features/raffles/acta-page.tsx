@@ -34,7 +34,7 @@ export function ActaPage({ params }: PageProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
           <ActaHero {...verification} />
           <ActaVerdict {...verification} />
-          <CodeSearch find={find} winner={verification.acta.winner} tickets={verification.tickets} />
+          <CodeSearch winnerId={id} find={find} winner={verification.acta.winner} tickets={verification.tickets} />
           <ActaData acta={verification.acta} file={acta.data} />
         </div>
       ) : (

@@ -3,17 +3,21 @@ import type { Ticket } from '#domain/draw/acta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { OwnTickets } from './own-tickets.tsx'
 
-type Props = { find: (code: string) => Promise<number | null>; winner: Ticket; tickets: number }
+type Props = { winnerId: number; find: (code: string) => Promise<number | null>; winner: Ticket; tickets: number }
 
-/** Searches the tickets of the draw for a code. */
-export function CodeSearch({ find, winner, tickets }: Props) {
+/** Searches the tickets of the draw for a code, or for one of the user's own. */
+export function CodeSearch({ winnerId, find, winner, tickets }: Props) {
   const [code, setCode] = useState('')
   const [answer, setAnswer] = useState<{ found: boolean; said: string }>()
   const [error, refuse] = useState<Error>()
-  const submit = async () => {
+  const submit = () => {
     if (code.trim() === '') return refuse(new Error('Escribe tu código para buscarlo.'))
-    const number = await find(code)
+    return search(code)
+  }
+  const search = async (sought: string) => {
+    const number = await find(sought)
     if (number === null) {
       const said = `Ese código no está entre los ${tickets.toLocaleString('es-PE')} tickets. Cópialo completo desde Purchases.`
       return setAnswer({ found: false, said })
@@ -22,7 +26,16 @@ export function CodeSearch({ find, winner, tickets }: Props) {
     setAnswer({ found: true, said: `Tu código está en la lista: es el ticket N.º ${number}.${won}` })
   }
   return (
-    <search className="rounded-card border border-line bg-surface p-5 md:p-8">
+    <search className="grid gap-5 rounded-card border border-line bg-surface p-5 md:p-8">
+      <OwnTickets
+        winnerId={winnerId}
+        winner={winner}
+        onPick={(picked) => {
+          setCode(picked)
+          refuse(undefined)
+          void search(picked)
+        }}
+      />
       <Form
         onSubmit={() => void submit()}
         error={error}

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useHashPath } from '../../platform/location.ts'
 import { Confetti } from './confetti.tsx'
 import { Countdown } from './countdown.tsx'
-import { heldTickets, type LiveDraw } from '../catalogue/live-draws-store.ts'
+import type { LiveDraw } from '../catalogue/live-draws-store.ts'
+import { useOwnOutcome } from './use-own-outcome.ts'
 import { usePhase, type Phase } from './use-phase.ts'
 import { WinnerReveal } from './winner-reveal.tsx'
 
@@ -20,13 +21,13 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
     if (path !== opened.current) onClose()
   }, [path, onClose])
   const { nombre, winner } = draw
-  const mine = heldTickets(draw.productId).some(({ receipt }) => receipt === winner?.ticket.receipt)
+  const own = useOwnOutcome(draw)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup className="stage fixed inset-0 z-[65] flex animate-[appear_200ms_ease-out] flex-col overflow-x-hidden overflow-y-auto outline-none">
           <p aria-live="assertive" aria-atomic className="sr-only">
-            {said(phase, draw, mine)}
+            {said(phase, draw, own)}
           </p>
           {phase.name === 'won' && <Confetti />}
           <header className="flex items-start justify-between gap-4 p-4 md:p-6">
@@ -49,7 +50,7 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
           </header>
           <div className="grid flex-1 place-items-center px-4 pb-[max(24px,env(safe-area-inset-bottom))] text-center">
             {phase.name === 'won' && winner ? (
-              <WinnerReveal winner={winner} mine={mine} onClose={onClose} />
+              <WinnerReveal prize={nombre} winner={winner} own={own} onClose={onClose} />
             ) : phase.name === 'broken' ? (
               <p className="max-w-md font-display text-28 font-bold text-balance">{brokenOff}</p>
             ) : (
@@ -63,14 +64,13 @@ export function DrawStage({ draw, onClose }: { draw: LiveDraw; onClose: () => vo
 }
 
 /** The text for screen readers. */
-function said(phase: Phase, { winner }: LiveDraw, mine: boolean): string {
+function said(phase: Phase, { winner }: LiveDraw, { won, lost }: ReturnType<typeof useOwnOutcome>): string {
   // Not every second: a screen reader would start anew each time.
   if (phase.name === 'countdown')
     return phase.seconds > 2 ? 'En unos segundos se conoce al ganador.' : 'Últimos segundos.'
   if (phase.name === 'broken') return brokenOff
   if (phase.name === 'waiting' || !winner) return 'Eligiendo el ticket.'
   const { nombre, ticket } = winner
-  return mine
-    ? `Ganaste con tu ticket número ${ticket.number}.`
-    : `Ganó ${nombre} con el ticket número ${ticket.number}.`
+  if (won) return `Ganaste con tu ticket número ${ticket.number}.`
+  return [`Ganó ${nombre} con el ticket número ${ticket.number}.`, lost].filter(Boolean).join(' ')
 }

@@ -16,6 +16,7 @@ import { raffleTotalsQuery, rafflesQuery } from './admin-queries.ts'
 import { CancelRaffleDialog, RemoveRaffleDialog } from './end-raffle-dialogs.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { RaffleAdminRow, type RaffleAction } from './raffle-admin-row.tsx'
+import { PrizesToDeliver } from './prizes-to-deliver.tsx'
 import { useDraw } from './use-draw.ts'
 
 type Part = { name: string | undefined; state: ProductState; label: string; empty: string }
@@ -92,6 +93,7 @@ export function DrawsAdminPage() {
           </ul>
         )}
       </ListView>
+      <PrizesToDeliver />
       {raffle && opened?.act === 'draw' && (
         <DrawDialog raffle={raffle} onClose={close} onDraw={() => draw.mutate(raffle)} />
       )}

@@ -32,6 +32,14 @@ export const winnersQuery = (dni?: string) =>
     ...(dni !== undefined && { gcTime: 0 }),
   })
 
+/** The user's tickets of a drawn raffle, the first page, and whether one of them won; the result never changes. */
+export const ownTicketsQuery = (winnerId: number) =>
+  queryOptions({
+    queryKey: [...keys.winners, 'own-tickets', winnerId],
+    queryFn: () => call(api.raffles.ownTickets, { params: { id: winnerId } }),
+    staleTime: Infinity,
+  })
+
 /** The public record of a draw, as the file that can be downloaded; it never changes. */
 export const actaQuery = (winnerId: number) =>
   queryOptions({

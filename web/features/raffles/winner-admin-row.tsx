@@ -1,25 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { Winner } from '#contract/raffles/raffles.ts'
-import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import type { WinnerState } from '#domain/raffle.ts'
 import { fullName } from '#domain/user.ts'
-import { call } from '../../platform/api.ts'
-import { api } from '../../platform/routes.ts'
-import { keys, refresh } from '../../platform/query-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
-import { toast } from '../../ui/toast.ts'
 import { useChatTexts } from '../../platform/settings.ts'
+import { congratulationLink, prizeOf, useWinnerState } from './winner-acts.tsx'
 
 /** One winner, with a link to contact them and whether the prize was handed over. */
 export function WinnerAdminRow({ winner }: { winner: Winner }) {
   const texts = useChatTexts()
   const name = fullName(winner.user)
-  const prize = winner.product?.nombre ?? 'Sorteo'
+  const prize = prizeOf(winner)
   // A person may win twice, and a prize may be raffled twice.
   const about = `${name}, ${prize}, ${winner.ticket.receipt}`
-  const congratulation = fillIn(texts.winner, { ganador: name, producto: prize })
+  const link = congratulationLink(winner, texts)
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 max-lg:rounded-card max-lg:border lg:gap-x-3 lg:grid-cols-[minmax(0,1fr)_80px_minmax(0,1.4fr)_145px_130px_120px] xl:gap-x-4 xl:grid-cols-[minmax(0,1fr)_100px_minmax(0,1.4fr)_170px_150px_130px] lg:bg-transparent">
       <div className="min-w-0">
@@ -36,11 +31,11 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
         </p>
       </div>
       <p className="text-14 text-soft max-lg:col-span-2">{formatMoment(winner.createdAt)}</p>
-      {winner.user.telefono ? (
+      {link !== undefined ? (
         <ButtonLink
           size="sm"
           variant="secondary"
-          href={chatLink(winner.user.telefono, congratulation)}
+          href={link}
           target="_blank"
           rel="noreferrer"
           icon={<MessageCircle size={18} />}
@@ -51,7 +46,7 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
       ) : (
         <p className="text-14 text-soft">Sin teléfono</p>
       )}
-      <StateToggle winner={winner} name={name} about={about} />
+      <StateToggle winner={winner} about={about} />
     </li>
   )
 }
@@ -62,19 +57,14 @@ const looks: Record<WinnerState, string> = {
 }
 
 /** A chip that toggles between Pendiente and Entregado. */
-function StateToggle({ winner, name, about }: { winner: Winner; name: string; about: string }) {
+function StateToggle({ winner, about }: { winner: Winner; about: string }) {
   const next: WinnerState = winner.estado === 'Pendiente' ? 'Entregado' : 'Pendiente'
-  const change = useMutation({
-    mutationFn: () => call(api.raffles.changeWinner, { params: { id: winner.id }, body: { estado: next } }),
-    onSuccess: () => toast(`${name}: ${next}`, { type: 'good' }),
-    onError: (error) => toast(error.message, { type: 'bad' }),
-    onSettled: () => refresh(keys.winners),
-  })
+  const change = useWinnerState(winner)
   return (
     <button
       type="button"
       disabled={change.isPending}
-      onClick={() => change.mutate()}
+      onClick={() => change.mutate(next)}
       title={`Marcar como ${next}`}
       aria-label={`${winner.estado}: marcar como ${next} el premio de ${about}`}
       className={`min-h-9 justify-self-end rounded-full border px-4 text-14 font-semibold transition duration-150 hover:brightness-110 disabled:opacity-55 ${looks[winner.estado]}`}

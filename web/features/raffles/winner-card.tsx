@@ -1,10 +1,11 @@
-import { ShieldCheck } from 'lucide-react'
+import { Share2, ShieldCheck } from 'lucide-react'
 import type { Winner } from '#contract/raffles/raffles.ts'
 import { fullName } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { useShareWinner } from './share-winner.ts'
 import { Avatar } from '../users/user-badge.tsx'
 
 /** One winner as shown to the public. */
@@ -14,6 +15,9 @@ export function WinnerCard({
   winner: Winner
 }) {
   const name = fullName(user)
+  const prize = product?.nombre ?? 'Sorteo'
+  // Administrators see the present name; the picture shows the one that everybody sees.
+  const share = useShareWinner({ nombre: user.shownAs ?? name, prize, ticket: ticket.number })
   return (
     <article className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
       <Avatar url={user.avatar} size={56} loading="lazy" />
@@ -28,6 +32,17 @@ export function WinnerCard({
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
         <Chip tone={estado === 'Entregado' ? 'good' : 'warn'}>{estado}</Chip>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="ml-auto min-h-11!"
+          busy={share.isPending}
+          onClick={() => share.mutate()}
+          icon={<Share2 size={18} />}
+          about={`la imagen de ${name}, ticket ${ticket.number} de ${prize}`}
+        >
+          Compartir
+        </Button>
         <ButtonLink
           href={`#${paths.acta({ id })}`}
           size="sm"
