@@ -21,6 +21,7 @@ export const auditActions = {
   'remove-product': 'eliminó un producto',
   'add-accounts': 'agregó cuentas a un producto',
   'change-account': 'cambió los datos de una cuenta',
+  'restore-account': 'devolvió a una cuenta su contraseña anterior',
   'remove-account': 'eliminó una cuenta de un producto',
   'reveal-accounts': 'vio los datos de las cuentas de un producto',
   'renew-purchase': 'renovó una compra',
@@ -93,7 +94,7 @@ type ActionsOn = {
     | 'remove-raffle'
     | 'add-image'
     | 'remove-image'
-  account: 'change-account' | 'remove-account'
+  account: 'change-account' | 'restore-account' | 'remove-account'
   purchase:
     | 'renew-purchase'
     | 'renew-own-purchase'

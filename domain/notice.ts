@@ -27,6 +27,10 @@ export type NoticeData = {
   drawWon: { winnerId: number; nombre: string; ticket: number }
   /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
   drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
+  /** To its supplier: the last profile or ticket of a product was sold. */
+  soldOut: { productId: number; nombre: string; isRaffle: boolean }
+  /** To administrators: a supplier changed the password of an account, which so many running purchases show. */
+  accountChanged: { accountId: number; nombre: string; supplier: string; purchases: number }
   /** One notice for all tickets that its user held. */
   raffleCancelled: { nombre: string; tickets: number; refunded: Centimos }
   rentEnding: {
@@ -133,6 +137,28 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: `${nombre} ya tiene ganador`,
     text: `${lostTicketsText(tickets, total)}: ganó el ticket ${winning}. El acta muestra cómo se eligió.`,
     path: `/ganadores/${winnerId}`,
+  }),
+  soldOut: ({ nombre, isRaffle }) =>
+    isRaffle
+      ? {
+          title: `${nombre} vendió todos sus tickets`,
+          text: 'La tienda lo sorteará pronto.',
+          path: '/purchases?tab=ventas',
+        }
+      : {
+          title: `${nombre} se agotó`,
+          text: 'Se vendió el último perfil. Si tienes más cuentas, escríbele a la tienda para que las agregue.',
+          path: '/purchases?tab=cuentas',
+        },
+  accountChanged: ({ accountId, nombre, supplier, purchases }) => ({
+    title: 'Un proveedor cambió una contraseña',
+    text: `${supplier} cambió la de la cuenta #${accountId} de ${nombre}. ${
+      purchases === 0
+        ? 'Ninguna compra en curso la usa.'
+        : `Ya la ${purchases === 1 ? 've 1 compra' : `ven ${purchases} compras`} en curso.`
+    } Tienes 7 días para devolver la anterior.`,
+    lockedText: 'Tienes 7 días para devolver la anterior.',
+    path: '/products_superAdmin',
   }),
   raffleCancelled: ({ nombre, tickets, refunded }) => ({
     title: `${nombre}: sorteo cancelado`,

@@ -21,6 +21,8 @@ export const may = {
   seeGroupLink: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED' || viewer === 'RESELLER',
   /** Sales of their own products, or of all. */
   seeSales: (viewer: Viewer) => viewer === 'ADMIN' || viewer === 'SADMIN',
+  /** Accounts behind the products that are assigned to them. */
+  supply: (viewer: Viewer) => viewer === 'ADMIN',
   administer: (viewer: Viewer) => viewer === 'SADMIN',
   /** Create products; creators may see and change their own in every state. */
   createProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',

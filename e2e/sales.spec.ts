@@ -120,7 +120,7 @@ test('a supplier sees own sales without prices and changes only the note @phone'
   const sale = await sold(shop)
   await logInWithToken(page, 'proveedor1', 'Demo-provee-26')
   await open(page, '/purchases')
-  await page.getByRole('link', { name: 'Ventas' }).click()
+  await page.getByRole('navigation', { name: 'Compras y ventas' }).getByRole('link', { name: 'Ventas' }).click()
   await counted(page, /^Ventas : \(\d+\)$/)
   await expect(page.getByText('Suma:')).toHaveCount(0)
   await search(page, sale.nombreUser)

@@ -1,4 +1,5 @@
 import { deleteUnusedImages } from './features/pictures/image-files.ts'
+import { deleteOldPasswords } from './features/catalogue/change-supplied-password.ts'
 import { deleteOldNotices } from './features/notifications/notices.ts'
 import { deleteUnusedPictures } from './features/storefront/upload-picture.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
@@ -18,6 +19,7 @@ const tasks: readonly ((context: AppContext) => Promise<unknown>)[] = [
   compareVouchers,
   deleteOldVouchers,
   deleteOldNotices,
+  deleteOldPasswords,
 ]
 
 /** Deletes what has expired and repairs what a crash left, each task even if another one fails. */

@@ -8,6 +8,7 @@ import { outcome } from '../raffles/acta.ts'
 import { price } from '../settings/prices.ts'
 import { creatorRoles, route } from '../protocol/route.ts'
 import { credentials, newCredentials, stock } from './stock.ts'
+import { supplied } from './supplied.ts'
 import {
   id,
   instant,
@@ -243,5 +244,6 @@ export const catalogue = {
     status: 204,
   }),
   ...stock,
+  ...supplied,
   ...categories,
 }

@@ -5,7 +5,7 @@ import { expectNoDrawDialog, logInWithToken, expect, open } from '../shop.ts'
 
 /** Screens that all logged-in users see alike are visited only as a customer. */
 const alikeForCustomers = ['reseller', 'supplier']
-const only = ['sales', 'note']
+const only = ['sales', 'note', 'accounts', 'account-shown', 'account-password']
 
 /** The tours of the tests: who visits which screens. */
 export const testedTours = tours

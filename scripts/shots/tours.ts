@@ -138,7 +138,15 @@ export const tours: Tour[] = [
   {
     who: 'supplier',
     login: demo('proveedor1'),
-    visits: [...own, screen('/purchases?tab=ventas', 'sales'), moment('note', '/purchases?tab=ventas', opens(/^Nota/))],
+    visits: [
+      ...own,
+      screen('/purchases?tab=ventas', 'sales'),
+      moment('note', '/purchases?tab=ventas', opens(/^Nota/)),
+      screen('/purchases?tab=cuentas', 'accounts'),
+      moment('account-shown', '/purchases?tab=cuentas', press(/^Mostrar datos/)),
+      moment('account-password', '/purchases?tab=cuentas', opens(/^Cambiar contraseña/)),
+      moment('menu', '/', opens('Menu')),
+    ],
   },
   {
     who: 'administrator',
@@ -184,6 +192,8 @@ export const tours: Tour[] = [
 const visitors: Record<Guard, string> = {
   none: 'guest',
   user: 'customer',
+  customer: 'customer',
+  supplier: 'supplier',
   creator: 'administrator',
   admin: 'administrator',
 }

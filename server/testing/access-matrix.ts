@@ -20,6 +20,9 @@ export const accessMatrix: Record<string, string> = {
   'POST /products/:id/accounts/check': '- x x x + +',
   'PUT /accounts/:id': '- x x x + +',
   'DELETE /accounts/:id': '- x x x + +',
+  'GET /accounts': '- x x + x x',
+  'POST /accounts/:id/reveal': '- x x + x x',
+  'PUT /accounts/:id/password': '- x x + x x',
   // Nobody but a supplier and administrators has such a sale: 404 for the others.
   'POST /purchases/:id/reveal': '- + + + + +',
   'PUT /purchases/:id/free': '- x x x + x',

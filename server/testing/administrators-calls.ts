@@ -23,7 +23,9 @@ const harmless = ['POST /products/:id/accounts/check', 'POST /admin/test_purchas
 
 /** Every route by which an administrator changes something or decrypts a credential. */
 export const auditedCalls = [
-  ...routes.filter(({ method, access }) => method !== 'GET' && Array.isArray(access)).map(nameOf),
+  ...routes
+    .filter(({ method, access }) => method !== 'GET' && Array.isArray(access) && access.includes('SADMIN'))
+    .map(nameOf),
   ...alsoAudited,
 ].filter((name) => !harmless.includes(name))
 
@@ -76,6 +78,16 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       id: number
     }>`select id from accounts where product_id = ${await shop.product()}`.execute(shop.context.db)
     return rows[0] as { id: number }
+  }
+  /** A change of an account's password by its supplier, that can be undone. */
+  const restorable = async () => {
+    const vendor = await shop.person('ADMIN')
+    const { id } = await account()
+    await sql`update products set seller_id = ${vendor.id}
+      where id = (select product_id from accounts where id = ${id})`.execute(shop.context.db)
+    await vendor.call(api.catalogue.changeSupplied, { params: { id }, body: { password: fresh('clave') } })
+    const { items } = await shop.administrator.call(api.catalogue.listRestorable)
+    return items[0] as { id: number }
   }
   const rented = async () => {
     const buyer = await shop.person('USER', 900)
@@ -182,6 +194,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     }),
     'GET /products/:id/accounts': async () => ({ params: { id: await shop.product() } }),
     'PUT /accounts/:id': async () => ({ ...(await idOf(account())), rawBody: { password: fresh('clave') } }),
+    'PUT /admin/restorable/:id/restore': () => idOf(restorable()),
     'DELETE /accounts/:id': () => idOf(account()),
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),

@@ -10,6 +10,7 @@ import { nodesOf, replaceNode, sampleBodies, type Node, type Path } from './samp
 
 let shop: Shop
 let person: Person
+let supplier: Person
 let other: Person
 let product: number
 let raffle: number
@@ -18,7 +19,10 @@ beforeAll(async () => {
   shop = await openShop()
   person = await shop.person('USER', 2500)
   other = await shop.person('USER')
+  supplier = await shop.person('ADMIN')
   product = await shop.product({ profiles: 120 })
+  const params = { id: product }
+  await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: supplier.id } })
   raffle = await shop.product({ tickets: 5, publish: false })
   mailServer = await startSmtpStub()
 })
@@ -138,8 +142,11 @@ async function expectKept(route: Route, wire: Wire, what: string, path: Path, te
   }
 }
 
-const callerOf = (route: Route): Client =>
-  route.access === 'public' ? shop.guest : route.access === 'authenticated' ? person : shop.administrator
+function callerOf({ access }: Route): Client {
+  if (access === 'public') return shop.guest
+  if (access === 'authenticated') return person
+  return access.includes('SADMIN') ? shop.administrator : supplier
+}
 const paramsOf = (route: Route, id: unknown = product) =>
   route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))
 

@@ -113,6 +113,7 @@ export const sampleBodies = (
   'PUT /products/change_state/:id': { state: 'Publicado' },
   'POST /products/:id/accounts': { accounts: [{ username: unique('u'), password: 'p', perfil: '1', pin: '' }] },
   'POST /products/:id/accounts/check': { accounts: [{ username: unique('v'), password: 'p', perfil: '2', pin: '' }] },
+  'PUT /accounts/:id/password': { password: 'p' },
   'PUT /accounts/:id': { username: 'u', password: 'p' },
   'POST /categories': { name: 'Una' },
   'PUT /categories/:id': { name: 'Otra' },

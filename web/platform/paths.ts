@@ -1,11 +1,13 @@
 import { may, type Viewer } from '#domain/user.ts'
 
-/** Who may open a screen; `creator` is everybody who creates products, reduced administrators included. */
-export type Guard = 'none' | 'user' | 'creator' | 'admin'
+/** Who may open a screen; `customer` is every user who supplies nothing, `creator` is everybody who creates products, reduced administrators included. */
+export type Guard = 'none' | 'user' | 'customer' | 'supplier' | 'creator' | 'admin'
 
 const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
   user: (viewer) => viewer !== 'guest',
+  customer: (viewer) => viewer !== 'guest' && !may.supply(viewer),
+  supplier: may.supply,
   creator: may.createProducts,
   admin: may.administer,
 }
@@ -78,7 +80,7 @@ export const paths = {
   questions: screen('/preguntasfrecuentes', { guard: 'none', title: 'Preguntas frecuentes', menus: { help: {} } }),
   profile: screen('/perfil', { guard: 'user', title: 'Mi perfil', menus: { own: { label: 'Editar datos' } } }),
   profileData: screen('/informacion_datos', { guard: 'user', title: 'Información de datos' }),
-  favourites: screen('/favorites', { guard: 'user', title: 'Favoritos', menus: { own: {} } }),
+  favourites: screen('/favorites', { guard: 'user', title: 'Favoritos', menus: { own: { guard: 'customer' } } }),
   notices: screen('/avisos', { guard: 'user', title: 'Avisos', menus: { own: {} } }),
   homeAdmin: screen('/home_superAdmin', {
     guard: 'admin',
@@ -96,7 +98,9 @@ export const paths = {
     guard: 'user',
     title: 'Purchases',
     menus: {
-      main: { guard: 'none' },
+      // A supplier's work comes first.
+      main: [{ guard: 'supplier', label: 'Ventas', values: { tab: 'ventas' } }, { guard: 'none' }],
+      own: { guard: 'supplier', label: 'Mis cuentas', values: { tab: 'cuentas' } },
       office: { part: 'Ventas', label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } },
     },
   }),
@@ -148,3 +152,20 @@ export const menuEntries = (group: MenuGroup, viewer: Viewer) =>
   Object.values(paths)
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.group === group && isAdmitted(entry.guard, viewer))
+
+/**
+ * The entry of the screen that is shown, the most specific one: a filter or a page in the address is still the same
+ * entry, unless it has an entry of its own.
+ */
+export function currentEntry<Entry extends { path: string }>(
+  entries: readonly Entry[],
+  path: string,
+  query: URLSearchParams,
+): Entry | undefined {
+  const isHere = (entry: Entry) => {
+    const [of, values] = entry.path.split('?')
+    const isScreen = path === of || path.startsWith(`${of}/`)
+    return isScreen && [...new URLSearchParams(values)].every(([name, value]) => query.get(name) === value)
+  }
+  return entries.filter(isHere).toSorted((one, other) => other.path.length - one.path.length)[0]
+}

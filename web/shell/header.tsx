@@ -1,11 +1,11 @@
-import { LayoutGrid, Menu as MenuIcon, Package, User, Wallet, type LucideIcon } from 'lucide-react'
+import { LayoutGrid, Menu as MenuIcon, Package, Receipt, User, Wallet, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { logoUrl } from '#domain/identity.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { BellButton } from '../features/notifications/bell-button.tsx'
 import { DrawChip } from '../features/raffles/draw-chip.tsx'
-import { useHashPath } from '../platform/location.ts'
-import { paths, menuEntries } from '../platform/paths.ts'
+import { useHashPath, useQueryPart } from '../platform/location.ts'
+import { currentEntry, paths, menuEntries } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import { useShop } from '../platform/shop.ts'
 import { lazyPopup } from '../ui/lazy-parts.tsx'
@@ -95,22 +95,30 @@ export function Header({ solid = false }: { solid?: boolean }) {
 const navLinkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
 
-const icons: Record<string, LucideIcon> = { [paths.purchases()]: Package, [paths.wallet()]: Wallet }
+const icons: Record<string, LucideIcon> = {
+  [paths.purchases({ tab: 'ventas' })]: Receipt,
+  [paths.purchases()]: Package,
+  [paths.wallet()]: Wallet,
+}
 
 function NavLinks({ bell = false }: { bell?: boolean }) {
   const session = useSession()
+  const [path] = useHashPath()
+  const [query] = useQueryPart()
+  const entries = menuEntries('main', useStanding())
+  const here = currentEntry(entries, path, query)
   return (
     <>
       {!session && (
-        <NavLink href={paths.login()} icon={<User size={20} />}>
+        <NavLink href={paths.login()} current={path === paths.login()} icon={<User size={20} />}>
           Login
         </NavLink>
       )}
-      {menuEntries('main', useStanding()).map(({ path, label }) => {
-        const Icon = icons[path] ?? MenuIcon
+      {entries.map((entry) => {
+        const Icon = icons[entry.path] ?? MenuIcon
         return (
-          <NavLink key={path} href={path} icon={<Icon size={20} />}>
-            {label}
+          <NavLink key={entry.path} href={entry.path} current={entry === here} icon={<Icon size={20} />}>
+            {entry.label}
           </NavLink>
         )
       })}
@@ -127,10 +135,11 @@ function NavLinks({ bell = false }: { bell?: boolean }) {
   )
 }
 
-function NavLink({ href, icon: picture, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-  const [path] = useHashPath()
+type NavLinkProps = { href: string; current: boolean; icon: ReactNode; children: ReactNode }
+
+function NavLink({ href, current, icon: picture, children }: NavLinkProps) {
   return (
-    <a href={`#${href}`} aria-current={path === href ? 'page' : undefined} className={navLinkClass}>
+    <a href={`#${href}`} aria-current={current ? 'page' : undefined} className={navLinkClass}>
       {picture}
       {children}
     </a>

@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CircleQuestionMark,
   Heart,
+  KeyRound,
   LogOut,
   MessageCircle,
   Pencil,
@@ -104,6 +105,7 @@ function Content() {
 
 const icons: Record<string, LucideIcon> = {
   [paths.profile()]: Pencil,
+  [paths.purchases({ tab: 'cuentas' })]: KeyRound,
   [paths.favourites()]: Heart,
   [paths.notices()]: Bell,
   [paths.due()]: CalendarClock,

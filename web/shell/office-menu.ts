@@ -20,7 +20,7 @@ import { may } from '#domain/user.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
 import { useHashPath, useQueryPart } from '../platform/location.ts'
-import { menuEntries, officeParts, paths } from '../platform/paths.ts'
+import { currentEntry, menuEntries, officeParts, paths } from '../platform/paths.ts'
 import { keys } from '../platform/query-client.ts'
 import { useStanding } from '../platform/session.ts'
 
@@ -77,17 +77,7 @@ export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
   const [query] = useQueryPart()
   const waiting = useWaiting()
   const entries = menuEntries('office', useStanding())
-  // A filter or a page in the address is still the same entry, unless it has an entry of its own.
-  const isHere = (entry: string) => {
-    const [of, values] = entry.split('?')
-    return (
-      (path === of || path.startsWith(`${of}/`)) &&
-      [...new URLSearchParams(values)].every(([name, value]) => query.get(name) === value)
-    )
-  }
-  const here = entries
-    .filter((entry) => isHere(entry.path))
-    .toSorted((one, other) => other.path.length - one.path.length)[0]
+  const here = currentEntry(entries, path, query)
   return officeParts
     .map((part) => ({
       part,

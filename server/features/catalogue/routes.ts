@@ -3,6 +3,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import { addAccounts } from './add-accounts.ts'
 import { changeAccount, removeAccount } from './change-account.ts'
+import { changeSuppliedPassword, listRestorable, restorePassword } from './change-supplied-password.ts'
 import { changeProduct } from './change-product.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { createProduct } from './create-product.ts'
@@ -12,6 +13,7 @@ import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
+import { listSuppliedAccounts, revealSuppliedAccount } from './supplied-accounts.ts'
 import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './categories.ts'
 import { listSellers, selectTotals } from './sql.ts'
 import { cancelRaffle, removeRaffle } from '../raffles/index.ts'
@@ -71,6 +73,13 @@ export function bindRoutes(bind: Bind): void {
   )
   bind(of.changeAccount, ({ context, caller, params, body }) => changeAccount(context, caller, params.id, body))
   bind(of.removeAccount, ({ context, caller, params }) => removeAccount(context, caller, params.id))
+  bind(of.listSupplied, ({ context, caller, query }) => listSuppliedAccounts(context.db, caller.id, query))
+  bind(of.revealSupplied, ({ context, caller, params }) => revealSuppliedAccount(context, caller, params.id))
+  bind(of.changeSupplied, ({ context, caller, params, body }) =>
+    changeSuppliedPassword(context, caller, params.id, body.password),
+  )
+  bind(of.listRestorable, ({ context, query }) => listRestorable(context, query))
+  bind(of.restore, ({ context, caller, params }) => restorePassword(context, caller, params.id))
   bind(of.listCategories, ({ context }) => listCategories(context.db), { cache: true })
   bind(of.createCategory, ({ context, caller, body }) => nameCategory(context, caller, body.name))
   bind(of.renameCategory, ({ context, caller, params, body }) => nameCategory(context, caller, body.name, params.id))

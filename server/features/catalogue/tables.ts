@@ -42,6 +42,15 @@ declare module '../../platform/db/tables.ts' {
       renewable: Generated<boolean>
       createdAt: Generated<Date>
     }
+    formerPasswords: {
+      id: Generated<number>
+      accountId: number
+      password: Buffer
+      passwordKey: GeneratedAlways<number>
+      changedBy: number
+      createdAt: Date
+      keepUntil: Date
+    }
     profiles: {
       id: Generated<number>
       accountId: number

@@ -1,7 +1,17 @@
 import { centimos, plus, times, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
-import { lockForSale, takeUnits, toLineItem, type FreeProfile, type Line, type LineItem } from '../catalogue/index.ts'
+import {
+  lockForSale,
+  takeUnits,
+  toLineItem,
+  type FreeProfile,
+  type Line,
+  type LineItem,
+  type ProductForSale,
+} from '../catalogue/index.ts'
+import { notify } from '../notifications/index.ts'
+import { selectSuppliers } from '../users/index.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit, type Results, type Statement } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -83,13 +93,30 @@ export async function sell(
     wallets: [buyer.userId],
     purchases: [buyer.userId, ...items.map(({ product }) => product.sellerId)],
   })
-  const filled = items.filter(({ product, isSoldOut }) => isSoldOut && product.totalTickets !== null)
-  if (filled.length === 0) await pipelineAndCommit(trx, writes)
+  const emptied = items.filter(({ isSoldOut }) => isSoldOut).map(({ product }) => product)
+  if (emptied.length === 0) await pipelineAndCommit(trx, writes)
   else {
     await pipeline(trx, writes)
-    for (const { product } of filled) await closeSales(context, trx, product.id)
+    for (const { id, totalTickets } of emptied) if (totalTickets !== null) await closeSales(context, trx, id)
+    await notifySuppliers(trx, emptied, firstId, context.clock.now())
   }
   return purchases
+}
+
+/** Tells suppliers which of their products this sale has emptied; the shop's own are on its dashboard. */
+async function notifySuppliers(trx: Transaction, emptied: readonly ProductForSale[], saleId: number, now: Date) {
+  const suppliers = await selectSuppliers(
+    trx,
+    emptied.map(({ sellerId }) => sellerId),
+  )
+  const notices = emptied
+    .filter(({ sellerId }) => suppliers.includes(sellerId))
+    .map(({ id, sellerId, nombre, totalTickets }) => {
+      const data = { productId: id, nombre, isRaffle: totalTickets !== null }
+      // It may be refilled and sell out again.
+      return { userId: sellerId, key: `sold out ${id} ${saleId}`, kind: 'soldOut' as const, data }
+    })
+  await notify(trx, notices, now)
 }
 
 type Buyer = Pick<NewPurchase, 'userId' | 'nombreUser' | 'telefono' | 'telefonoReseller' | 'checkoutId'>

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { may, standingOf } from '#domain/user.ts'
+import { may, standingOf, type Standing } from '#domain/user.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { shareLockSession, type Caller } from '../../platform/sessions/sessions.ts'
 import { lockUser, lockAdministrators, shareLockUser } from './sql.ts'
@@ -31,13 +31,22 @@ export async function lockFullAdministrators(trx: Transaction, caller: Pick<Call
 export const hasOtherAdministrator = async (trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> =>
   (await lockFullAdministrators(trx, caller)).length > 1
 
+/** Refuses a caller who is no supplier any more, as `confirmAdministrator` does for administrators. */
+export async function confirmSupplier(trx: Transaction, caller: Caller): Promise<void> {
+  if (!may.supply(await shareLockStanding(trx, caller))) throw new Problem('FORBIDDEN')
+}
+
 /**
  * Refuses a caller who has lost their authority since the request began: demoted, disabled or logged out. It cannot be
  * revoked until the transaction ends.
  */
 export async function confirmAdministrator(trx: Transaction, caller: Caller): Promise<void> {
+  if (!may.administer(await shareLockStanding(trx, caller))) throw new Problem('FORBIDDEN')
+}
+
+async function shareLockStanding(trx: Transaction, caller: Caller): Promise<Standing> {
   const user = await shareLockUser(trx, caller.id)
   const session = await shareLockSession(trx, caller.tokenHash)
   if (!user || user.disabledAt || !session) throw new Problem('UNAUTHENTICATED')
-  if (!may.administer(standingOf(user, user.reducedUsernames ?? []))) throw new Problem('FORBIDDEN')
+  return standingOf(user, user.reducedUsernames ?? [])
 }

@@ -1,5 +1,5 @@
-export { confirmAdministrator, hasOtherAdministrator, lockFullAdministrators } from './authority.ts'
+export { confirmAdministrator, confirmSupplier, hasOtherAdministrator, lockFullAdministrators } from './authority.ts'
 export { missingPassword, verifyOwnPassword } from './change-password.ts'
 export { resetPassword } from './reset-password.ts'
 export { usernameContains } from './list-sql.ts'
-export { selectUserId as findUser } from './sql.ts'
+export { selectFullAdministrators, selectSuppliers, selectUserId as findUser } from './sql.ts'

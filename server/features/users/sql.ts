@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Role } from '#domain/user.ts'
+import { may, standingOf, type Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -116,6 +116,24 @@ export function lockAdministrators(trx: Transaction) {
     .orderBy('id')
     .forShare()
     .execute()
+}
+
+/** The administrators who can log in and are not reduced. */
+export async function selectFullAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', reducedUsernames.as('reducedUsernames')])
+    .where('role', '=', 'SADMIN')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => may.administer(standingOf(row, row.reducedUsernames ?? []))).map(({ id }) => id)
+}
+
+/** Those of these users who are suppliers. */
+export async function selectSuppliers(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where('role', '=', 'ADMIN').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The hash of an account that may log in; neither changes until the transaction ends. */

@@ -15,6 +15,7 @@ const names = {
   mail_server: 'servidor de correo',
   push_keys: 'clave de avisos',
   voucher_files: 'comprobantes',
+  former_passwords: 'contraseñas anteriores',
 }
 
 /** What to do about a credential from an earlier version that nobody can type as it is stored. */
@@ -87,6 +88,7 @@ const traceColumns = {
   mail_server: undefined,
   push_keys: undefined,
   voucher_files: undefined,
+  former_passwords: undefined,
 }
 
 async function readTraces(db: Db, { table, id }: SealedTable, rows: readonly SealedRow[]) {

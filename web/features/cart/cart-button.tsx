@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
+import { may } from '#domain/user.ts'
+import { useStanding } from '../../platform/session.ts'
 import { lazyPopup } from '../../ui/lazy-parts.tsx'
 import { cartQuery, sumOf } from '../catalogue/cart-queries.ts'
 
@@ -8,9 +10,12 @@ const CartPanel = lazyPopup(() => import('./cart-panel.tsx').then((it) => it.Car
 /** Opens the cart, and shows the number of units in it. */
 export function CartButton() {
   const { data: lines = [] } = useQuery(cartQuery)
+  const supplies = may.supply(useStanding())
   const { units } = sumOf(lines)
   const count = units > 99 ? '99+' : String(units)
   const name = units === 0 ? 'Carrito' : units === 1 ? 'Carrito, 1 producto' : `Carrito, ${count} productos`
+  // Suppliers seldom buy.
+  if (supplies && units === 0) return null
   return (
     <CartPanel
       trigger={

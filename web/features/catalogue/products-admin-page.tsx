@@ -9,6 +9,7 @@ import { AdminPage } from '../../ui/page.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { BrandsPanel, CategoriesPanel } from './category-panels.tsx'
 import { ProductForm } from './product-form.tsx'
+import { RestorableList } from './restorable-list.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 
 const parts = [
@@ -49,7 +50,10 @@ export function ProductsAdminPage() {
       ) : part?.name === 'marcas' ? (
         <BrandsPanel />
       ) : (
-        <ProductsPanel />
+        <>
+          {whole && <RestorableList />}
+          <ProductsPanel />
+        </>
       )}
       {making && <ProductForm onClose={() => make(false)} />}
     </AdminPage>

@@ -6,27 +6,27 @@ import { useStanding } from '../../platform/session.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { OwnPurchases } from './own-purchases.tsx'
 
+const SuppliedTab = lazy(() => import('../catalogue/supplied-tab.tsx').then((it) => ({ default: it.SuppliedTab })))
 const SalesTab = lazy(() => import('./sales-tab.tsx').then((it) => ({ default: it.SalesTab })))
 
-/** The user's purchases; for sellers, a second tab with their sales. */
+/** The user's purchases; for sellers, a tab with their sales, and for suppliers one with their accounts. */
 export function PurchasesPage() {
   const [query] = useQueryPart()
-  const sells = may.seeSales(useStanding())
-  const onSales = sells && query.get('tab') === 'ventas'
+  const viewer = useStanding()
+  const sells = may.seeSales(viewer)
+  const asked = query.get('tab')
+  const tab = sells && asked === 'ventas' ? asked : may.supply(viewer) && asked === 'cuentas' ? asked : undefined
+  const own = { href: paths.purchases(), label: 'Mis compras', current: tab === undefined }
+  const sales = { href: paths.purchases({ tab: 'ventas' }), label: 'Ventas', current: tab === 'ventas' }
+  const accounts = { href: paths.purchases({ tab: 'cuentas' }), label: 'Mis cuentas', current: tab === 'cuentas' }
   const tabs = sells && (
-    <TabLinks
-      label="Compras y ventas"
-      kind="part"
-      tabs={[
-        { href: paths.purchases(), label: 'Mis compras', current: !onSales },
-        { href: paths.purchases({ tab: 'ventas' }), label: 'Ventas', current: onSales },
-      ]}
-    />
+    <TabLinks label="Compras y ventas" kind="part" tabs={may.supply(viewer) ? [sales, accounts, own] : [own, sales]} />
   )
-  if (!onSales) return <OwnPurchases tabs={tabs} />
+  if (tab === undefined) return <OwnPurchases tabs={tabs} />
+  const Tab = tab === 'ventas' ? SalesTab : SuppliedTab
   return (
     <Suspense>
-      <SalesTab tabs={tabs} />
+      <Tab tabs={tabs} />
     </Suspense>
   )
 }

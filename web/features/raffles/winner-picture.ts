@@ -90,8 +90,10 @@ function wrap(context: CanvasRenderingContext2D, words: string): string[] {
   return lines
 }
 
+const segmenter = new Intl.Segmenter('es')
+
 function shortened(context: CanvasRenderingContext2D, line: string): string {
-  const letters = [...line]
+  const letters = Array.from(segmenter.segment(line), ({ segment }) => segment)
   const cut = () => `${letters.join('')}…`
   if (context.measureText(line).width <= width - 2 * margin) return line
   while (letters.length > 1 && context.measureText(cut()).width > width - 2 * margin) letters.pop()

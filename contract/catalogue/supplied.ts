@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { productStates } from '#domain/product.ts'
+import { route } from '../protocol/route.ts'
+import { id, idParams, instant, pageOf, paging, secretLine } from '../protocol/wire.ts'
+
+const product = z.object({ id, nombre: z.string(), state: z.enum(productStates) })
+
+/** An account behind a product of its supplier, without a credential. */
+const suppliedAccount = z.object({
+  id,
+  product,
+  createdAt: instant,
+  /** Whether rents of its profiles may be renewed. */
+  renewable: z.boolean(),
+  /** Its profiles for sale, and those that somebody holds. */
+  free: z.int(),
+  taken: z.int(),
+})
+export type SuppliedAccount = z.output<typeof suppliedAccount>
+
+/** A change by a supplier whose former password is still kept; without a credential. */
+const restorable = z.object({
+  id,
+  accountId: id,
+  product,
+  supplier: z.string(),
+  createdAt: instant,
+  keepUntil: instant,
+})
+export type Restorable = z.output<typeof restorable>
+
+/** The accounts behind the products that are assigned to a supplier. */
+export const supplied = {
+  listSupplied: route({
+    method: 'GET',
+    path: '/accounts',
+    summary: 'The accounts behind the products of the supplier, without a credential; 50 a page',
+    access: ['ADMIN'],
+    query: z.object(paging),
+    status: 200,
+    reply: pageOf(suppliedAccount),
+  }),
+  revealSupplied: route({
+    method: 'POST',
+    path: '/accounts/:id/reveal',
+    summary: 'The credentials of an account behind a product of the supplier; every look is recorded',
+    access: ['ADMIN'],
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      id,
+      username: z.string(),
+      password: z.string(),
+      profiles: z.array(z.object({ id, taken: z.boolean(), perfil: z.string(), pin: z.string() })),
+    }),
+  }),
+  changeSupplied: route({
+    method: 'PUT',
+    path: '/accounts/:id/password',
+    summary: 'Changes the password of an account behind a product of the supplier, for every purchase that runs on it',
+    access: ['ADMIN'],
+    params: idParams,
+    body: z.object({ password: secretLine(1, 200) }),
+    status: 200,
+    /** The number of running purchases that show the change. */
+    reply: z.object({ id, purchases: z.int() }),
+  }),
+  listRestorable: route({
+    method: 'GET',
+    path: '/admin/restorable',
+    summary: 'The changes by suppliers whose former passwords are kept, newest first, without a credential; 50 a page',
+    access: ['SADMIN'],
+    query: z.object(paging),
+    status: 200,
+    reply: pageOf(restorable),
+  }),
+  restore: route({
+    method: 'PUT',
+    path: '/admin/restorable/:id/restore',
+    summary: 'Gives an account the password back that it had before this change by its supplier',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 200,
+    reply: z.object({ id, purchases: z.int() }),
+  }),
+}

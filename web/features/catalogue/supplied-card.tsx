@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff, Pencil } from 'lucide-react'
+import type { SuppliedAccount } from '#contract/catalogue/supplied.ts'
+import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { Row } from '../../ui/row.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** One account of a supplier: its stock, and on request its credentials, which the server records. */
+export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; onChange: () => void }) {
+  const { id, free, taken, renewable, createdAt } = account
+  const reveal = useMutation({
+    mutationFn: () => call(api.catalogue.revealSupplied, { params: { id } }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    // Credentials are not cached once no component shows them.
+    gcTime: 0,
+  })
+  const shown = reveal.data
+  const about = `cuenta ${id}`
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <li
+      aria-label={`Cuenta ${id}`}
+      className="grid content-between gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div>
+        <p>
+          <strong>Cuenta #{id}</strong>
+          <span className="text-14 text-soft"> · desde el {formatDay(createdAt)}</span>
+        </p>
+        <p className="text-14 text-soft">
+          {taken} en uso · {free} {free === 1 ? 'libre' : 'libres'}
+          {!renewable && ' · No se renueva'}
+        </p>
+      </div>
+      {shown && (
+        <dl className="grid gap-1 rounded-control bg-raised px-3 py-2">
+          <Row term="Usuario" of={about} value={shown.username} copyable />
+          <Row term="Contraseña" of={about} value={shown.password} copyable />
+          {shown.profiles.map(({ id: profileId, perfil, pin }) => (
+            <Row key={profileId} term="Perfil" of={about} value={pin === '' ? perfil : `${perfil} · PIN ${pin}`} />
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button
+          size="sm"
+          about={about}
+          variant="quiet"
+          busy={reveal.isPending}
+          aria-expanded={shown !== undefined}
+          onClick={() => (shown ? reveal.reset() : reveal.mutate())}
+          icon={<Icon size={18} />}
+        >
+          {shown ? 'Ocultar datos' : 'Mostrar datos'}
+        </Button>
+        <Button
+          size="sm"
+          about={`de la ${about}`}
+          variant="secondary"
+          onClick={() => {
+            reveal.reset()
+            onChange()
+          }}
+          icon={<Pencil size={18} />}
+        >
+          Cambiar contraseña
+        </Button>
+      </div>
+    </li>
+  )
+}
