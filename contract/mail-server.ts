@@ -45,7 +45,12 @@ export const mailServer = {
     summary: 'Sets the mail server once it has been logged in to; without a password the stored one stays',
     access: ['SADMIN'],
     limit: 'mailServer',
-    body: z.object({ ...server.shape, password: secret(1, 200).optional() }),
+    body: z.object({
+      ...server.shape,
+      password: secret(1, 200).optional(),
+      /** The server that the caller was shown, or null for none; refused if it is another by now. */
+      shown: z.object(server.shape, 'Escribe el servidor que se veía.').nullable().optional(),
+    }),
     status: 200,
     reply,
   }),

@@ -82,6 +82,7 @@ export type ProblemCode =
   | 'CATEGORY_IN_USE'
   | 'BRAND_IN_USE'
   | 'PAGE_CHANGED'
+  | 'SETTINGS_CHANGED'
   | 'NAME_TAKEN'
   | 'CART_FULL'
   | 'CART_LINE_FULL'

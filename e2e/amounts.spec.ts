@@ -109,7 +109,7 @@ test('prices, limits, rules and manual payments read amounts alike @desktop', as
   const { items: products } = await administrator.call(api.catalogue.listProducts, { query: { q: label } })
   expect(products).toMatchObject([{ precio: 500_000, precioRifa: 950 }])
 
-  await open(page, '/settings_superAdmin')
+  await open(page, '/settings_superAdmin/pagos')
   const methods = page.getByRole('region', { name: 'Formas de pago' })
   await methods.getByRole('button', { name: 'Agregar forma de pago' }).click()
   const cap = page.getByRole('dialog', { name: 'Agregar forma de pago' }).getByLabel('Tope al mes (S/.)')
@@ -117,6 +117,7 @@ test('prices, limits, rules and manual payments read amounts alike @desktop', as
   await typeAmount(cap, '12,50,0', 'Hay más de un signo de decimales: deja uno.')
   await cap.fill('')
   await closeDialog(page)
+  await open(page, '/settings_superAdmin/precios')
   const prices = page.getByRole('region', { name: 'Tabla de precios' })
   await prices.getByRole('button', { name: 'Agregar regla' }).click()
   const rule = prices.getByRole('listitem').last()
@@ -125,6 +126,7 @@ test('prices, limits, rules and manual payments read amounts alike @desktop', as
   await typeAmount(prices.getByLabel('Precio base a probar'), '1250', 'S/. 1,250.00')
   await expect(prices.getByRole('region', { name: 'Vista previa de precios' }).getByText('S/. 5,000.00')).toHaveCount(3)
 
+  await page.reload()
   await open(page, '/conciliacion_superAdmin?tab=solas')
   const limits = page.getByRole('region', { name: 'Aceptar solas' })
   await typeAmount(limits.getByLabel('Hasta por recarga'), '20,5', 'S/. 20.50')

@@ -22,7 +22,7 @@ test('the owner makes banners, and the home page shows them from the first paint
       .evaluate((it) => it.tagName),
   ).toBe('H1')
 
-  await open(page, '/settings_superAdmin?parte=banners')
+  await open(page, '/settings_superAdmin/banners')
   const section = page.getByRole('region', { name: 'Banners', exact: true })
   await section.getByRole('button', { name: 'Empezar con dos vacíos' }).click()
   const second = section.getByRole('listitem', { name: 'Banner 2' })

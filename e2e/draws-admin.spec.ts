@@ -147,7 +147,7 @@ for (const [sidebar, width, height] of [
     await page.setViewportSize({ width, height })
     await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
     const listening = waitForEventStream(page)
-    await open(page, '/settings_superAdmin')
+    await open(page, '/settings_superAdmin/marca')
     await listening
     const drawn = draw(owner, id)
     // Focused, the notice stays until the press; draws of other journeys are folded by then.

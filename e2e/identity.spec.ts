@@ -27,7 +27,7 @@ test('the owner sets name and colour, which pages, manifest and previews show', 
   await open(visitor, '/')
   await expect(visitor).toHaveTitle(/ · Plataforma Streaming$/)
 
-  await open(page, '/settings_superAdmin?parte=marca')
+  await open(page, '/settings_superAdmin/marca')
   const section = page.getByRole('region', { name: 'Nombre, color y logo' })
   await section.getByLabel('Nombre de la tienda').fill('Cine Lúcuma')
   await section.getByLabel('Frase').fill('Series para todos.')

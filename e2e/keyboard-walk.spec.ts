@@ -105,6 +105,7 @@ test('an administrator uses the whole back office by keyboard, up to the logout 
   await expect(page).toHaveURL(/estado=Pendiente/)
 
   await goTo(page, 'Ajustes')
+  await pressEnterOn(page, page.getByRole('link', { name: 'Contacto' }))
   const contact = page.getByRole('region', { name: 'Contacto' })
   await rewrite(page, contact.getByLabel('Enlace del grupo'), `https://chat.whatsapp.com/${uniqueUsername()}`)
   await expectMessage(page, 'Guardado', () => pressEnterOn(page, contact.getByRole('button', { name: 'Guardar' })))

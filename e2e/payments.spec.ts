@@ -206,7 +206,7 @@ test('identifying céntimos change the amount to pay until they are switched off
   const [username, other] = [await newcomer(shop), await newcomer(shop)]
   const owner = await browser.newPage({ ...(baseURL && { baseURL }) })
   await logInWithToken(owner, 'superadmin', 'Demo-tienda-26')
-  await open(owner, '/settings_superAdmin?parte=pagos')
+  await open(owner, '/settings_superAdmin/pagos')
   const identify = owner.getByRole('switch', { name: 'Céntimos que identifican' })
   await expectMessage(owner, 'Cada recarga pedirá un monto distinto', () => identify.click())
   await expect(identify).toBeChecked()

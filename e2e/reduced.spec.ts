@@ -9,7 +9,7 @@ test('a reduced administrator creates a product, which the owner reviews @deskto
   await owner.call(api.users.changeRole, { params: { id: user.id }, body: { role: 'SADMIN' } })
 
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
-  await open(page, '/settings_superAdmin')
+  await open(page, '/settings_superAdmin/nombres')
   const names = page.getByRole('region', { name: 'Nombres de usuario' })
   const reduced = names.getByLabel('Administradores reducidos')
   await reduced.fill(`${await reduced.inputValue()}\nsuperadmin`)

@@ -27,10 +27,6 @@ const addThree = async (page: Page) => {
   const add = page.getByRole('button', { name: /^Agregar al carrito/ })
   for (const index of [0, 4, 5]) await add.nth(index).click()
 }
-const showSection = (heading: string) => (page: Page) =>
-  page.getByRole('heading', { name: heading }).evaluate((element) => {
-    window.scrollTo(0, element.getBoundingClientRect().top - 90)
-  })
 
 const ofDemo: Picture[] = [
   { visit: screen('/'), login: customer, both: true },
@@ -43,7 +39,7 @@ const ofDemo: Picture[] = [
   { visit: screen('/billetera_superAdmin', 'top-ups'), login: demoAdministrator, both: true },
   { visit: screen('/conciliacion_superAdmin?tab=dudosos', 'reconciliation'), login: demoAdministrator },
   { visit: screen('/product_a_sortearSA', 'draws'), login: demoAdministrator },
-  { visit: moment('settings', '/settings_superAdmin', showSection('Formas de pago')), login: demoAdministrator },
+  { visit: screen('/settings_superAdmin/pagos', 'settings'), login: demoAdministrator },
   {
     visit: moment(
       'accounts',

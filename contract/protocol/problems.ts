@@ -114,5 +114,6 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   END_CHANGED: { status: 409, message: 'El vencimiento cambió. Revísalo y confirma de nuevo.' },
   CART_CHANGED: { status: 409, message: 'Tu carrito cambió. Revísalo y confirma de nuevo.' },
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
+  SETTINGS_CHANGED: { status: 409, message: 'Otra persona guardó esta página mientras la cambiabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }

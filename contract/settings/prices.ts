@@ -16,7 +16,11 @@ const rule = z
     message: 'El precio al público no puede ser menor que el base.',
   })
 
-const table = z.object({ rules: z.array(z.object({ base: money, categoryId: id.nullable(), precio: money })) })
+const shownRules = z.array(
+  z.object({ base: money, categoryId: id.nullable(), precio: money }, 'Escribe las reglas que se veían.'),
+  'Escribe las reglas que se veían.',
+)
+const table = z.object({ rules: shownRules })
 
 export const prices = {
   table: route({
@@ -33,7 +37,11 @@ export const prices = {
     path: '/settings/prices',
     summary: 'Puts another table of prices in the place of the present one',
     access: ['SADMIN'],
-    body: z.object({ rules: z.array(rule, 'Escribe las reglas.').max(500, 'Pon como máximo 500 reglas.') }),
+    body: z.object({
+      rules: z.array(rule, 'Escribe las reglas.').max(500, 'Pon como máximo 500 reglas.'),
+      /** The table that the caller was shown; refused if it is another by now. */
+      shown: shownRules.optional(),
+    }),
     status: 200,
     reply: table,
   }),

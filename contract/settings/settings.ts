@@ -211,6 +211,18 @@ const ownerSettings = settable.pick({
 
 const reply = z.object({ ...publicSettings.shape, payment, ...ownerSettings.partial().shape })
 
+/** What was given of an identity, of the texts or of the switches; the rest stays. */
+const partly = {
+  chatTexts: z.object(chatTexts.partial().shape, 'Escribe los textos.'),
+  identity: z.object(identity.partial().shape, 'Escribe los datos de la tienda.'),
+  switches: z.object(switches.partial().shape, 'Di qué está encendido.'),
+}
+
+/** Settings as a caller was shown them. */
+export const shownSettings = z
+  .object({ ...settable.shape, ...partly, autoAccept: z.object(autoAccept.partial().shape) }, 'Escribe lo que se veía.')
+  .partial()
+
 /** A banner as everybody sees it. */
 export const shownBanner = z.object({
   picture: pictureName.nullable(),
@@ -249,9 +261,9 @@ export const settings = {
         ...settable.shape,
         /** A client that does not know the limit of the day leaves it as it is. */
         autoAccept: autoAccept.extend({ maxPerTopUp: most, maxPerCustomerDay: most, maxPerDay: most.optional() }),
-        chatTexts: z.object(chatTexts.partial().shape, 'Escribe los textos.'),
-        identity: z.object(identity.partial().shape, 'Escribe los datos de la tienda.'),
-        switches: z.object(switches.partial().shape, 'Di qué está encendido.'),
+        ...partly,
+        /** The settings that the caller was shown; refused if they are others by now. */
+        shown: shownSettings,
       })
       .partial(),
     status: 200,

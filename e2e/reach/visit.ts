@@ -26,6 +26,10 @@ type Look = (visit: Omit<Visit, 'act'> & { popup: Popup }) => Promise<void>
 export async function visit(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole('heading', { name: 'Esta página no existe' })
   await open(page, '/nowhere')
+  // What was typed into the last screen is discarded.
+  const leave = page.getByRole('dialog', { name: 'Salir sin guardar' }).getByRole('button', { name: 'Salir' })
+  await expect(nowhere.or(leave)).toBeVisible()
+  if (await leave.isVisible()) await leave.click()
   await expect(nowhere).toBeVisible()
   await open(page, path)
   if (path !== '/nowhere') await expect(nowhere).toHaveCount(0)

@@ -102,12 +102,12 @@ const own: OwnCodes = {
   },
   backups: { download: ['WRONG_PASSWORD'] },
   mailServer: {
-    save: ['MAIL_SERVER_CONFIGURED', ...mailing],
+    save: ['MAIL_SERVER_CONFIGURED', 'SETTINGS_CHANGED', ...mailing],
     remove: ['MAIL_SERVER_CONFIGURED'],
     test: [...mailing, 'MAIL_REFUSED'],
   },
-  settings: { change: ['UNKNOWN_CATEGORY'] },
-  prices: { save: ['UNKNOWN_CATEGORY'] },
+  settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
+  prices: { save: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   wallet: {
     requestTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],
     setPayment: ['OPERATION_USED', 'TOO_MANY_NUMBERS', ...settlingTopUp],

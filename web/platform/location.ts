@@ -17,10 +17,46 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-type Options = { replace?: boolean }
+type Options = {
+  replace?: boolean
+  /** Leaves a screen with unsaved changes without asking, as when the session ends. */
+  force?: boolean
+}
+
+type Held = { address: string; path: string; ask: (leave: () => void) => void }
+let held: Held | undefined
+
+/** Keeps this screen: whoever leaves it is asked, and leaves once `leave` is called. Returns a function that ends that. */
+export function holdScreen(ask: Held['ask']): () => void {
+  const hold = { address: here(), path: pathNow(), ask }
+  held = hold
+  return () => {
+    if (held === hold) held = undefined
+  }
+}
+
+function askToLeave(to: string, options: Options): void {
+  held?.ask(() => {
+    held = undefined
+    navigate(to, options)
+  })
+}
+
+/** After a link or the back button: the screen that is kept gets its address back before anything is rendered. */
+function keepScreen(): void {
+  if (!held || pathNow() === held.path) return
+  const to = here()
+  history.replaceState(null, '', `#${held.address}`)
+  askToLeave(to, {})
+}
+// Registered at load, ahead of the listeners by which screens are rendered.
+addEventListener('popstate', keepScreen)
+addEventListener('hashchange', keepScreen)
 
 /** Goes to a screen; if it is the current one, its history entry is replaced. */
 export function navigate(to: string, options: Options = {}): void {
+  if (options.force) held = undefined
+  if (held && to.split('?')[0] !== held.path) return askToLeave(to, options)
   const before = location.href
   history[options.replace || to === here() ? 'replaceState' : 'pushState'](null, '', `#${to}`)
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))

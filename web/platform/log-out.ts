@@ -26,7 +26,7 @@ export async function logOut(): Promise<void> {
   void forgetPush()
   const sent = [...unsent].map((send) => send())
   endSession()
-  navigate(paths.home())
+  navigate(paths.home(), { force: true })
   await Promise.allSettled(sent)
   if (token) await call(api.users.logout, { token }).catch(() => undefined)
 }

@@ -8,6 +8,8 @@ const built = {
   userAdmin: [paths.userAdmin({ id: 5 }), paths.userAdmin({ id: 5, parte: 'sesiones' })],
   acta: [paths.acta({ id: 12 })],
   login: [paths.login()],
+  settingsAdmin: [paths.settingsAdmin({ parte: 'pagos' })],
+  settingsPayment: [paths.settingsPayment()],
   purchases: [paths.purchases(), paths.purchases({ tab: 'ventas', page: undefined })],
 }
 

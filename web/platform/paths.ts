@@ -54,6 +54,10 @@ function screen<const Path extends string>(path: Path, { guard, title, menus = {
   return Object.assign((...values: ParamsOf<Path>) => fill(path, values[0]), { path, pattern, guard, title, entries })
 }
 
+/** A page of the settings, with the word of its address that stood after `?parte=` while all were on one page. */
+const settingsPage = <const Slug extends string>(slug: Slug, title: string) =>
+  screen(`/settings_superAdmin/${slug}`, { guard: 'admin', title })
+
 /** The slug that stands for the raffles of every category. */
 export const allRafflesSlug = 'sorteo'
 
@@ -138,6 +142,19 @@ export const paths = {
     title: 'Ajustes',
     menus: { office: { part: 'Tienda' } },
   }),
+  settingsIdentity: settingsPage('marca', 'Nombre, color y logo'),
+  settingsBanners: settingsPage('banners', 'Banners'),
+  settingsFooter: settingsPage('pie', 'Pie de página'),
+  settingsWords: settingsPage('palabras', 'Palabras'),
+  settingsPayment: settingsPage('pagos', 'Formas de pago'),
+  settingsPrices: settingsPage('precios', 'Tabla de precios'),
+  settingsShop: settingsPage('tienda', 'Tienda'),
+  settingsContact: settingsPage('contacto', 'Contacto'),
+  settingsTexts: settingsPage('textos', 'Textos de WhatsApp'),
+  settingsReminders: settingsPage('recordatorios', 'Recordatorios y gracia'),
+  settingsUsernames: settingsPage('nombres', 'Nombres de usuario'),
+  settingsMail: settingsPage('correo', 'Servidor de correo'),
+  settingsBackups: settingsPage('copias', 'Copias de seguridad'),
   auditAdmin: screen('/audit_superAdmin', {
     guard: 'admin',
     title: 'Auditoría',

@@ -24,6 +24,6 @@ export function takeReturnTo(standing: Standing): string {
 export function expireSession(): void {
   rememberReturnTo(here())
   endSession()
-  navigate(paths.login(), { replace: true })
+  navigate(paths.login(), { replace: true, force: true })
   toast('Tu sesión terminó. Ingresa de nuevo.')
 }

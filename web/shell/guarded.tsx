@@ -21,7 +21,7 @@ export function Guarded({ by, title, children }: { by: Guard; title: string; chi
   useEffect(() => {
     if (admitted) return
     if (guest) rememberReturnTo(here())
-    navigate(paths.login(), { replace: true })
+    navigate(paths.login(), { replace: true, force: true })
   }, [admitted, guest])
   return admitted ? children : null
 }

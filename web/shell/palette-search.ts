@@ -3,7 +3,7 @@ import { CornerDownRight, Package, Receipt, User, type LucideIcon } from 'lucide
 import { hasWords } from '#domain/search-words.ts'
 import { stateLabel } from '#domain/product.ts'
 import { fullName, may, type Viewer } from '#domain/user.ts'
-import { settingsParts } from '../features/settings/settings-parts.tsx'
+import { topics } from '../features/settings/topics.ts'
 import { roleLabels } from '../features/users/role-labels.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
@@ -23,9 +23,7 @@ const parts: readonly (readonly [label: string, note: string, href: string])[] =
   ['Ventas por vencer', 'Ventas', paths.purchases({ tab: 'ventas', estado: 'por-vencer' })],
   ['Categorías', 'Productos', paths.productsAdmin({ parte: 'categorias' })],
   ['Marcas', 'Productos', paths.productsAdmin({ parte: 'marcas' })],
-  ...Object.entries(settingsParts).map(
-    ([id, label]) => [label, 'Ajustes', paths.settingsAdmin({ parte: id })] as const,
-  ),
+  ...Object.values(topics).map(({ screen }) => [screen.title, 'Ajustes', screen()] as const),
 ]
 
 function screensFor(viewer: Viewer): Hit[] {

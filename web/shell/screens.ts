@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { may } from '#domain/user.ts'
 import { HomePage } from '../features/catalogue/home-page.tsx'
+import type { SettingsTopic } from '../features/settings/topics.ts'
 import { type Guard, paths, type ScreenName } from '../platform/paths.ts'
 import type { PageProps } from '../platform/location.ts'
 import type { FrameOf } from './frames.tsx'
@@ -20,6 +21,12 @@ const frameOfPurchases: FrameOf = (viewer, query) =>
 
 /** Search results take the place of the banner. */
 const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
+
+/** One page of the settings; all of them are loaded together. */
+const settingsPage = (topic: SettingsTopic): ['office', ReturnType<typeof page>] => [
+  'office',
+  page(() => import('../features/settings/topic-pages.tsx').then((it) => it.topicPages[topic])),
+]
 
 /** The page of each path, and the frame around it. */
 const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof page>]> = {
@@ -82,6 +89,19 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     'office',
     page(() => import('../features/settings/settings-admin-page.tsx').then((it) => it.SettingsAdminPage)),
   ],
+  settingsIdentity: settingsPage('marca'),
+  settingsBanners: settingsPage('banners'),
+  settingsFooter: settingsPage('pie'),
+  settingsWords: settingsPage('palabras'),
+  settingsPayment: settingsPage('pagos'),
+  settingsPrices: settingsPage('precios'),
+  settingsShop: settingsPage('tienda'),
+  settingsContact: settingsPage('contacto'),
+  settingsTexts: settingsPage('textos'),
+  settingsReminders: settingsPage('recordatorios'),
+  settingsUsernames: settingsPage('nombres'),
+  settingsMail: settingsPage('correo'),
+  settingsBackups: settingsPage('copias'),
   auditAdmin: ['office', page(() => import('../features/audit/audit-admin-page.tsx').then((it) => it.AuditAdminPage))],
 }
 

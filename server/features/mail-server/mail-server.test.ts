@@ -175,6 +175,21 @@ describe('the mail server of the owner', () => {
     for (const [index, { before }] of acted.slice(0, -1).entries()) expect(before).toEqual(acted[index + 1]?.after)
     expect((await read()).server).toEqual(acted[0]?.after)
   })
+
+  test('is saved by one of fifty pages that show the same server at once', async () => {
+    await save()
+    const shown = server()
+    const saves = Array.from({ length: 50 }, async (_, index) => {
+      await turn()
+      return save({ sender: `tienda${index}@ejemplo.pe`, password: undefined, shown })
+    })
+    const replies = await Promise.all(saves)
+    const saved = replies.flatMap(({ status }, index) => (status === 200 ? [`tienda${index}@ejemplo.pe`] : []))
+    expect(saved).toEqual([(await read()).server?.sender])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    // A page that showed none.
+    expect((await save({ shown: null })).json).toMatchObject({ code: 'SETTINGS_CHANGED' })
+  })
 })
 
 test('the configured mail server takes precedence and cannot be changed in the shop', async () => {

@@ -6,13 +6,13 @@ import { invalidInput, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
-import { mailServerCell, readMailServer } from '../../platform/mail/mail-server.ts'
+import { mailServerCell, readMailServer, type MailServer } from '../../platform/mail/mail-server.ts'
 import { checkMailServer } from '../../platform/mail/mailer.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { readSettings } from '../settings/index.ts'
+import { readSettings, refuseOutdated } from '../settings/index.ts'
 import { countFailing } from '../../platform/mail/sql.ts'
-import { deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
+import { changeMailServer, deleteMailServer, lockMailServer, putMailServer, selectMailServer } from './sql.ts'
 
 /**
  * How long a check of a mail server, or a test mail, may take. A server that cannot be spoken to is told of only then:
@@ -35,22 +35,30 @@ export async function showMailServer({ config, db }: AppContext): Promise<MailSe
 export async function saveMailServer(
   context: AppContext,
   caller: Caller,
-  { password: given, ...shown }: BodyOf<typeof api.mailServer.save>,
+  { password: given, shown, ...server }: BodyOf<typeof api.mailServer.save>,
 ): Promise<void> {
   refuseConfigured(context)
+  refuseOutdated((await selectMailServer(context.db)) ?? null, shown)
   const stored = await readMailServer(context.db, context.vault)
-  const { host, port, username } = shown
-  const same = stored?.host === host && stored.port === port && stored.username === username
-  const password = given ?? (same ? stored.password : undefined)
+  const password = given ?? (isSameLogin(stored, server) ? stored?.password : undefined)
   if (password === undefined) throw invalidInput('password', 'Escribe la contraseña de este usuario.')
-  await equalised(checkMailServer({ ...shown, password }))
+  await equalised(checkMailServer({ ...server, password }))
   await inTransaction(context.db, async (trx) => {
     await lockMailServer(trx)
     const before = await selectMailServer(trx)
-    await putMailServer(trx, { ...shown, password: context.vault.seal(mailServerCell, password) })
-    await record(trx, caller, 'change-mail-server', { settings: 0 }, { before, after: shown })
+    refuseOutdated(before ?? null, shown)
+    if (given !== undefined)
+      await putMailServer(trx, { ...server, password: context.vault.seal(mailServerCell, given) })
+    // The stored password may be another by now: it stays as it is, with the login that it belongs to.
+    else if (isSameLogin(before, server)) await changeMailServer(trx, server)
+    else throw new Problem('SETTINGS_CHANGED')
+    await record(trx, caller, 'change-mail-server', { settings: 0 }, { before, after: server })
   })
 }
+
+type Login = Pick<MailServer, 'host' | 'port' | 'username'>
+const isSameLogin = (one: Login | undefined, { host, port, username }: Login) =>
+  one?.host === host && one.port === port && one.username === username
 
 export async function removeMailServer(context: AppContext, caller: Caller): Promise<void> {
   refuseConfigured(context)

@@ -23,6 +23,14 @@ export async function putMailServer(
     .execute()
 }
 
+/** Its password stays. */
+export async function changeMailServer(
+  trx: Transaction,
+  server: Omit<Tables['mailServer'], 'id' | 'password' | 'passwordKey'>,
+): Promise<void> {
+  await trx.updateTable('mailServer').set(server).execute()
+}
+
 export async function deleteMailServer(trx: Transaction): Promise<void> {
   await trx.deleteFrom('mailServer').execute()
 }

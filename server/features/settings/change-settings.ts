@@ -1,9 +1,12 @@
+import type { z } from 'zod'
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
+import { shownSettings } from '#contract/settings/settings.ts'
 import { colorProblem } from '#domain/accent.ts'
 import { invalidInput } from '#domain/problem.ts'
 import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { refuseOutdated } from './refuse-outdated.ts'
 import { requirePicture } from './require-picture.ts'
 import { readContactCategory, setContactCategory } from './contact-category.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
@@ -15,13 +18,14 @@ import { lockSettings } from './sql.ts'
 type Change = BodyOf<typeof api.settings.change>
 
 /** Changes the given settings and leaves the rest; open screens fetch them again. */
-export async function changeSettings(context: AppContext, caller: Caller, change: Change): Promise<void> {
+export async function changeSettings(context: AppContext, caller: Caller, { shown, ...change }: Change): Promise<void> {
   refuseOwnReduction(context, caller, change.reducedUsernames)
   refuseUnreadable(change.identity?.color)
   await inTransaction(context.db, async (trx) => {
     // When two save different texts at once, both are stored.
     await lockSettings(trx)
     const before = await wholeSettings(trx)
+    refuseOutdated(asShown(before), shown)
     const { contactCategoryId, ...given } = change
     const kept = {
       ...given,
@@ -50,6 +54,9 @@ async function wholeSettings(trx: Transaction) {
   return { ...(await readSettings(trx)), contactCategoryId: await readContactCategory(trx) }
 }
 
+/** As a reply shows them and a request repeats them: what an older version stored may have another form. */
+const asShown = (settings: z.output<typeof shownSettings>) => shownSettings.decode(shownSettings.encode(settings))
+
 /** Users whose authority changes have to log in again. */
 const onlyInOne = (one: readonly string[], other: readonly string[]) => [
   ...one.filter((name) => !other.includes(name)),
@@ -68,7 +75,7 @@ function differences(before: object, after: object) {
 }
 
 /** A named picture must have been uploaded for this purpose; it stays until another is named. */
-async function expectPictures(trx: Transaction, { identity, banners = [] }: Change): Promise<void> {
+async function expectPictures(trx: Transaction, { identity, banners = [] }: Omit<Change, 'shown'>): Promise<void> {
   for (const kind of ['logo', 'icon'] as const) {
     const name = identity?.[kind]
     if (name) await requirePicture(trx, kind, name, `identity.${kind}`)

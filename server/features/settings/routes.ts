@@ -19,7 +19,7 @@ export function bindRoutes(bind: Bind): void {
   })
   bind(api.prices.table, async ({ context }) => ({ rules: await selectRules(context.db) }))
   bind(api.prices.save, async ({ context, caller, body }) => {
-    await savePrices(context, caller, body.rules)
+    await savePrices(context, caller, body)
     return { rules: await selectRules(context.db) }
   })
   bind(

@@ -10,13 +10,13 @@ const steps: Step[] = [
     part: 'supportPhone',
     label: 'Escribe tu teléfono de soporte',
     why: 'Recibe los comprobantes y los pedidos por WhatsApp.',
-    to: paths.settingsAdmin({ parte: 'contacto' }),
+    to: paths.settingsContact(),
   },
   {
     part: 'payment',
     label: 'Agrega una forma de pago',
     why: 'Tus clientes la ven al recargar.',
-    to: paths.settingsAdmin({ parte: 'pagos' }),
+    to: paths.settingsPayment(),
   },
   {
     part: 'category',
@@ -40,19 +40,19 @@ const steps: Step[] = [
     part: 'priced',
     label: 'Pon una regla de precio a cada producto',
     why: 'Sin ella el público paga el precio base.',
-    to: paths.settingsAdmin({ parte: 'precios' }),
+    to: paths.settingsPrices(),
   },
   {
     part: 'mailServer',
     label: 'Conecta un servidor de correo',
     why: 'Sin él nadie recibe su enlace para verificar el correo o cambiar la contraseña.',
-    to: paths.settingsAdmin({ parte: 'correo' }),
+    to: paths.settingsMail(),
   },
   {
     part: 'backup',
     label: 'Haz una copia de seguridad',
     why: 'Si este equipo falla, con ella abres la tienda en otro.',
-    to: paths.settingsAdmin({ parte: 'copias' }),
+    to: paths.settingsBackups(),
   },
 ]
 

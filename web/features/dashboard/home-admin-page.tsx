@@ -96,7 +96,7 @@ function TodayFigures({ data }: { data: Dashboard }) {
             label="Productos sin regla de precio"
             value={products.unpriced}
             note="El público paga el precio base"
-            to={paths.settingsAdmin({ parte: 'sin-regla' })}
+            to={paths.settingsPrices()}
             calls
           />
         )}
@@ -133,12 +133,7 @@ function LateBackup({ lastAt }: { lastAt: Date | null }) {
           ? `La última copia de seguridad es del ${formatMoment(lastAt)}.`
           : 'Todavía no hay ninguna copia de seguridad.'}
       </p>
-      <ButtonLink
-        size="sm"
-        variant="secondary"
-        className="max-xs:w-full"
-        href={`#${paths.settingsAdmin({ parte: 'copias' })}`}
-      >
+      <ButtonLink size="sm" variant="secondary" className="max-xs:w-full" href={`#${paths.settingsBackups()}`}>
         Ir a las copias
       </ButtonLink>
     </div>

@@ -64,7 +64,7 @@ export function ReconciliationPage() {
           <EmptyState
             icon={<Landmark size={40} />}
             title="Todavía no hay formas de pago"
-            action={<ButtonLink href={`#${paths.settingsAdmin()}`}>Ir a Ajustes</ButtonLink>}
+            action={<ButtonLink href={`#${paths.settingsPayment()}`}>Ir a Formas de pago</ButtonLink>}
           >
             Agrega los números y cuentas a los que te pagan: cada estado de cuenta es de uno de ellos.
           </EmptyState>

@@ -42,7 +42,7 @@ export function BannerFields({ index, count, banner, issueOf, onChange, onMove, 
   return (
     <li aria-label={name} className="grid gap-4 border-b border-line pb-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="mr-auto text-18 font-bold">{name}</h3>
+        <h2 className="mr-auto text-18 font-bold">{name}</h2>
         <Button
           variant="quiet"
           aria-label={`Subir el banner ${index + 1}`}

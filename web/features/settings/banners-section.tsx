@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { defaultSlides } from '../catalogue/banner-slides.ts'
 import { BannerFields } from './banner-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const blank: Banner = { picture: null, title: '', text: '', label: 'Ver', link: paths.home(), from: null, until: null }
 

@@ -13,7 +13,7 @@ import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const labels: Record<ChatTextName, string> = {
   notify: 'Notificar a un cliente',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** The support contacts, and the chat group of resellers. */
 export function ContactSection({ settings }: { settings: PublicSettings }) {

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FooterTextsView } from './footer-texts.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const isHttps = (url: string) => /^https:\/\/\S+$/.test(url)
 
@@ -91,7 +91,7 @@ export function FooterSection({ settings }: { settings: PublicSettings }) {
         </Button>
       </div>
       <section aria-label="Vista previa del pie de página" className="grid gap-3 rounded-control bg-raised p-4">
-        <h3 className="text-18 font-bold">Así se verá</h3>
+        <h2 className="text-18 font-bold">Así se verá</h2>
         {empty ? (
           <p className="text-14 text-soft">Todavía no dice nada.</p>
         ) : (

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailServerReply } from '#contract/mail-server.ts'
 import { call, issueOf } from '../../platform/api.ts'
@@ -52,15 +52,17 @@ const nothing = { host: '', port: '465', username: '', sender: '' }
 
 function MailServerForm({ saved: { source, server, failing } }: { saved: MailServerReply }) {
   const { port, ...texts } = server ?? nothing
-  const { draft, changed, edit, done } = useDraft({ ...texts, port: String(port), password: '' })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { draft, edit, error, section } = useDraft({
+    id: 'correo',
+    saved: { ...texts, port: String(port), password: '' },
+    send: ({ draft: typed, shown }) =>
       call(api.mailServer.save, {
         body: {
-          ...draft,
-          port: Number(draft.port),
-          sender: draft.sender || draft.username,
-          password: draft.password || undefined,
+          ...typed,
+          port: Number(typed.port),
+          sender: typed.sender || typed.username,
+          password: typed.password || undefined,
+          shown: shown.host === '' ? null : { ...shown, port: Number(shown.port) },
         },
       }),
     onSuccess: (reply) => {
@@ -68,6 +70,7 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
       toast('Los correos de la tienda ya salen por este servidor', { type: 'good' })
       return refresh(keys.dashboard)
     },
+    reread: () => refresh(mailServerQuery.queryKey),
   })
   const field = (name: keyof typeof draft) => ({
     value: draft[name],
@@ -76,16 +79,12 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
   })
   return (
     <SettingsSection
-      id="correo"
       hint={
         source === 'settings'
           ? 'Por aquí salen los enlaces para verificar un correo o cambiar la contraseña, y los avisos de recargas.'
           : 'Sin servidor de correo nadie recibe sus enlaces ni sus avisos: se guardan en la carpeta outbox de la tienda.'
       }
-      busy={isPending}
-      error={error}
-      changed={changed}
-      onSave={() => mutate(undefined, { onSuccess: done })}
+      {...section}
     >
       <Failing count={failing} />
       {source === 'settings' && (

@@ -23,7 +23,7 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
   const category = categoryId ?? 0
   return (
     <section aria-label="Vista previa de precios" className="grid gap-4 rounded-control bg-raised p-4">
-      <h3 className="text-18 font-bold">¿Cuánto paga cada uno?</h3>
+      <h2 className="text-18 font-bold">¿Cuánto paga cada uno?</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         <MoneyField label="Precio base a probar" value={base} onChange={(event) => setBase(event.target.value)} />
         <SelectField

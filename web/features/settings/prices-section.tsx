@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { MarkupRule } from '#domain/pricing.ts'
@@ -26,31 +26,33 @@ export function PricesSection() {
   )
 }
 
+const rulesIn = (typed: readonly TypedRule[]) => typed.flatMap((it) => ruleOf(it) ?? [])
+
 function Prices({ saved }: { saved: MarkupRule[] }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const { draft, changed, edit, done } = useDraft<TypedRule[]>(saved.map(typedRule), 'precios')
   const [tried, setTried] = useState(false)
-  const wrong = wrongRules(draft)
-  const save = useMutation({
-    mutationFn: (rules: MarkupRule[]) => call(api.prices.save, { body: { rules } }),
+  const { draft, edit, section } = useDraft<TypedRule[], { rules: MarkupRule[] }>({
+    id: 'precios',
+    saved: saved.map(typedRule),
+    send: ({ draft: typed, shown }) =>
+      call(api.prices.save, { body: { rules: rulesIn(typed), shown: rulesIn(shown) } }),
     onSuccess: (table) => {
       queryClient.setQueryData(pricesQuery.queryKey, table)
       setTried(false)
       toast('Precios guardados', { type: 'good' })
       return refresh(keys.prices, keys.products)
     },
+    reread: () => refresh(keys.prices),
   })
-  const rules = draft.flatMap((typed) => ruleOf(typed) ?? [])
+  const wrong = wrongRules(draft)
+  const rules = rulesIn(draft)
   return (
     <SettingsSection
-      id="precios"
       hint="Un producto con ese precio base se muestra al público con el precio de la regla. Administradores y revendedores ven el base. La regla de una categoría vale más que la general."
-      busy={save.isPending}
-      error={save.error}
-      changed={changed}
+      {...section}
       onSave={() => {
         setTried(true)
-        if (wrong.size === 0) save.mutate(rules, { onSuccess: done })
+        if (wrong.size === 0) section.onSave()
       }}
     >
       <ul className="grid gap-3">

@@ -5,7 +5,7 @@ import { issueOf } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 type Settings = PublicSettings & { reminderDays?: ReminderDay[] | undefined }
 

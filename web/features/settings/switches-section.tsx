@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoriesQuery } from '../catalogue/queries.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 type Settings = PublicSettings & { contactCategoryId?: number | null | undefined; voucherDays?: number | undefined }
 

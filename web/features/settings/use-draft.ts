@@ -1,63 +1,79 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { RouteOf } from '#contract/protocol/outline.ts'
-import type { BodyOf } from '#contract/protocol/route.ts'
-import { call } from '../../platform/api.ts'
-import { api } from '../../platform/routes.ts'
-import { deleteDraft, storeDraft, readDraft } from '../../platform/draft-store.ts'
-import { keys, queryClient, refresh } from '../../platform/query-client.ts'
+import { deleteDraft, readDraft, storeDraft } from '../../platform/draft-store.ts'
 import { currentSession } from '../../platform/session.ts'
-import { followSettings } from '../../platform/shop.ts'
-import { toast } from '../../ui/toast.ts'
-import { settingsQuery } from '../../platform/settings.ts'
-import type { SettingsPart } from './settings-parts.tsx'
+import { isOutdated, type Unsaved } from './settings-section.tsx'
+import type { SettingsTopic } from './topics.ts'
 
-/**
- * An editable copy of a saved value. It follows the saved value until it is edited; from then on it stays, whatever
- * others save, until it is saved. With a name it survives unmounting. `done` ends the draft as it was rendered: edits made
- * during the request are kept.
- */
-export function useDraft<Value>(
-  saved: Value,
-  name?: string,
-): {
-  draft: Value
-  changed: boolean
-  edit: (next: Value) => void
-  done: () => void
-} {
-  const by = currentSession()?.user.username ?? ''
-  const [own, setOwn] = useState(() => (name ? readDraft<{ value: Value }>(name, by) : undefined))
-  const draft = own ? own.value : saved
-  return {
-    draft,
-    changed: own !== undefined && JSON.stringify(own.value) !== JSON.stringify(saved),
-    edit: (value) => {
-      const next = { value }
-      if (name) storeDraft(name, by, next)
-      setOwn(next)
-    },
-    done: () => {
-      if (name && readDraft(name, by) === own) deleteDraft(name)
-      setOwn((current) => (current === own ? undefined : current))
-    },
-  }
+/** What was typed, and the saved value that it changes. */
+type Own<Value> = { value: Value; base: Value }
+
+/** What a save sends: what was typed, the value that it changes, and the one that its user was shown last. */
+type Edit<Value> = { draft: Value; base: Value; shown: Value }
+
+type Options<Value, Reply> = {
+  id: SettingsTopic
+  saved: Value
+  send: (edit: Edit<Value>) => Promise<Reply>
+  onSuccess: (reply: Reply) => unknown
+  /** Reads the saved value again, after somebody else turned out to have changed it. */
+  reread: () => Promise<unknown>
 }
 
-type SettingsChange = BodyOf<RouteOf<typeof api.settings.change>>
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The draft of a settings section, and the props its section needs to save it; saving updates every screen. */
-export function useSettingsDraft<Value>(id: SettingsPart, saved: Value, bodyOf: (draft: Value) => SettingsChange) {
-  const { draft, changed, edit, done } = useDraft(saved, id)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: SettingsChange) => call(api.settings.change, { body }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
-      followSettings(settings)
-      toast('Guardado', { type: 'good' })
-      return refresh(keys.banners, keys.categories, keys.products)
-    },
+/**
+ * An editable copy of a saved value, and the props its section needs to save it. It follows the saved value until it is
+ * edited; from then on it stays, whatever others save, until it is saved or discarded. It survives the end of a session.
+ */
+export function useDraft<Value, Reply>({ id, saved, send, onSuccess, reread }: Options<Value, Reply>) {
+  const by = currentSession()?.user.username ?? ''
+  const [own, setOwn] = useState(() => readDraft<Own<Value>>(id, by))
+  const latest = useRef(saved)
+  useEffect(() => {
+    latest.current = saved
+  }, [saved])
+  const keep = (next: Own<Value> | undefined) => {
+    if (next) storeDraft(id, by, next)
+    else deleteDraft(id)
+    setOwn(next)
+  }
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess,
+    onError: (refused) => (isOutdated(refused) ? reread() : undefined),
   })
-  const onSave = () => mutate(bodyOf(draft), { onSuccess: done })
-  return { draft, edit, error, section: { id, busy: isPending, error, changed, onSave } }
+  const draft = own ? own.value : saved
+  const changed = own !== undefined && !isSame(own.value, saved)
+  const save = (shown: Value) => {
+    if (!own) return
+    const edit = { draft: own.value, base: own.base, shown }
+    mutate(edit, {
+      onSuccess: () =>
+        // What was typed meanwhile stays, as a change of what is saved now.
+        setOwn((current) => {
+          const next = current && current !== own ? { ...current, base: latest.current } : undefined
+          if (next) storeDraft(id, by, next)
+          else deleteDraft(id)
+          return next
+        }),
+    })
+  }
+  const unsaved: Unsaved = {
+    busy: isPending,
+    error,
+    changed,
+    outdated: changed && !isPending && !isSame(own.base, saved),
+    onSave: () => save(own?.base ?? saved),
+    onSaveOver: () => save(saved),
+    onDiscard: () => {
+      reset()
+      keep(undefined)
+    },
+  }
+  const edit = (value: Value) => {
+    const base = own?.base ?? saved
+    keep(!isPending && isSame(value, base) ? undefined : { value, base })
+  }
+  return { draft, edit, error, section: { id, ...unsaved } }
 }

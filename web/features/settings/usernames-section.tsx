@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/api.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const namesIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
