@@ -9,7 +9,7 @@ function cleanOperation(written: string): string {
 
 /** An operation number, without spaces and in upper case; without 'N°' or 'Op.' in front. */
 export const operationNumber = z
-  .string('Escribe el número de operación.')
+  .string('Escribe el N.º de operación.')
   .max(60, 'Usa como máximo 30 letras o números.')
   .overwrite(cleanOperation)
   .regex(/^[A-Za-z0-9]{4,30}$/, 'Escribe de 4 a 30 letras o números, como están en el comprobante.')

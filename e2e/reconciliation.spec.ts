@@ -177,7 +177,7 @@ test('an administrator decides, discards and records payments in reconciliation 
   await note.getByLabel('Monto (S/.)').fill('33')
   // The same day as the others, also just after midnight.
   await note.getByLabel('Día y hora').fill(limaClock(asked.paidAt))
-  await note.getByLabel('Número de operación (opcional)').fill(next.operationNumber)
+  await note.getByLabel('N.º de operación (opcional)').fill(next.operationNumber)
   await expectMessage(page, `Pago anotado: es de la recarga de ${username}`, () =>
     note.getByRole('button', { name: 'Anotar' }).click(),
   )

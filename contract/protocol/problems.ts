@@ -41,7 +41,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ALREADY_RUNNING: { status: 409, message: 'Esa operación ya está en curso. Espera un momento.' },
   TOO_MANY_PENDING_TOP_UPS: { status: 409, message: 'Ya tienes 5 recargas pendientes. Espera a que las revisemos.' },
   TOP_UP_SETTLED: { status: 409, message: 'Esa recarga ya fue atendida.' },
-  OPERATION_USED: { status: 409, message: 'Ese número de operación ya está en otra recarga.' },
+  OPERATION_USED: { status: 409, message: 'Ese N.º de operación ya está en otra recarga.' },
   TOO_MANY_NUMBERS: {
     status: 409,
     message: 'Ya escribiste tres números para esta recarga. Anúlala y pide otra.',

@@ -4,15 +4,15 @@ type Row = Pick<DemoProduct, 'slug' | 'nombre' | 'descripcion' | 'stock' | 'sold
   Partial<Pick<DemoProduct, 'nota' | 'state'>> & { precioRifa: number }
 
 const howItIsDrawn =
-  'Cada boleto es una compra y queda en tu lista con su código. El sorteo se hace al venderse el último boleto; ' +
-  'el acta es pública y cualquiera puede recalcular al ganador. Si se cancela, cada boleto se devuelve a tu billetera.'
+  'Cada ticket es una compra y queda en tu lista con su código. El sorteo se hace al venderse el último ticket; ' +
+  'el acta es pública y cualquiera puede recalcular al ganador. Si se cancela, cada ticket se devuelve a tu billetera.'
 
 const rows: Row[] = [
   {
     slug: 'sorteo-smart-tv-50',
     nombre: 'Smart TV 50"',
     descripcion:
-      'Televisor 4K de 50 pulgadas, nuevo y sellado, con un año de garantía de tienda. Ciento veinte boletos; el sorteo se hace al venderse el último.',
+      'Televisor 4K de 50 pulgadas, nuevo y sellado, con un año de garantía de tienda. Ciento veinte tickets; el sorteo se hace al venderse el último.',
     precioRifa: 5,
     stock: 120,
     sold: 78,
@@ -22,7 +22,7 @@ const rows: Row[] = [
     slug: 'sorteo-consola-portatil',
     nombre: 'Consola portátil',
     descripcion:
-      'Consola portátil con pantalla de 7 pulgadas y dos juegos digitales a elegir. Todos los boletos están vendidos: falta el sorteo.',
+      'Consola portátil con pantalla de 7 pulgadas y dos juegos digitales a elegir. Todos los tickets están vendidos: falta el sorteo.',
     precioRifa: 10,
     stock: 80,
     sold: 80,
@@ -85,7 +85,7 @@ const rows: Row[] = [
     slug: 'sorteo-celular-256',
     nombre: 'Celular 256 GB',
     descripcion:
-      'Celular libre de 256 GB, nuevo y sellado. Sorteo realizado: el acta y el código del boleto ganador están en la página de ganadores.',
+      'Celular libre de 256 GB, nuevo y sellado. Sorteo realizado: el acta y el código del ticket ganador están en la página de ganadores.',
     precioRifa: 15,
     stock: 40,
     sold: 40,
@@ -95,7 +95,7 @@ const rows: Row[] = [
   {
     slug: 'sorteo-parlante',
     nombre: 'Parlante portátil',
-    descripcion: 'Parlante resistente al agua con doce horas de batería. No se llenó: cada boleto se devolvió.',
+    descripcion: 'Parlante resistente al agua con doce horas de batería. No se llenó: cada ticket se devolvió.',
     precioRifa: 3,
     stock: 60,
     sold: 6,

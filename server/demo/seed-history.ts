@@ -96,7 +96,7 @@ function topUps({ people, ago, entryDates, methods }: Demo): HistoryEvent[] {
         entryDates.set(reversal.id, atOnce(ago(daysAgo - 0.01)))
       }
       if (end === 'rejected')
-        await rejectTopUp(context, administrator, id, 'No encontramos un pago con ese número de operación.')
+        await rejectTopUp(context, administrator, id, 'No encontramos un pago con ese N.º de operación.')
       if (end === undefined) await acceptTopUp(context, administrator, id)
     },
   }))

@@ -1,4 +1,10 @@
 import { may, type Viewer } from '#domain/user.ts'
+import type { Words } from '../ui/words.ts'
+
+/** A name of our own, or one that the owner's choice of words decides. */
+export type Label = string | ((words: Words) => string)
+
+export const labelIn = (words: Words, label: Label) => (typeof label === 'string' ? label : label(words))
 
 /** Who may open a screen; `customer` is every user who supplies nothing, `creator` is everybody who creates products, reduced administrators included. */
 export type Guard = 'none' | 'user' | 'customer' | 'supplier' | 'creator' | 'admin'
@@ -24,9 +30,13 @@ export type MenuGroup = 'main' | 'own' | 'raffles' | 'help' | 'office'
 /** The sections of the back office menu in their order; the first one has no heading. */
 export const officeParts = ['', 'Ventas', 'Clientes', 'Catálogo', 'Sorteos', 'Dinero', 'Tienda'] as const
 /** Defaults: the label is the title of the screen, and the guard that of the screen. */
-type MenuEntry = { label?: string; guard?: Guard; values?: Values; part?: (typeof officeParts)[number] }
+type MenuEntry = { label?: Label; guard?: Guard; values?: Values; part?: (typeof officeParts)[number] }
 
-type About = { guard: Guard; title: string; menus?: Partial<Record<MenuGroup, MenuEntry | readonly MenuEntry[]>> }
+type About<Title extends Label> = {
+  guard: Guard
+  title: Title
+  menus?: Partial<Record<MenuGroup, MenuEntry | readonly MenuEntry[]>>
+}
 
 /** Builds the path of a screen: `:name` is replaced by the value of that name, the other values become the query. */
 function fill(path: string, values: Values = {}): string {
@@ -40,7 +50,10 @@ function fill(path: string, values: Values = {}): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-function screen<const Path extends string>(path: Path, { guard, title, menus = {} }: About) {
+function screen<const Path extends string, Title extends Label>(
+  path: Path,
+  { guard, title, menus = {} }: About<Title>,
+) {
   const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
   const entries = Object.entries(menus).flatMap(([group, these]) =>
     [these].flat().map((entry: MenuEntry) => ({
@@ -66,7 +79,7 @@ export const allRafflesSlug = 'sorteo'
  * order. `paths.product({ id: 7 })` is `/products/7`; `shell/screens.ts` adds the page and its frame.
  */
 export const paths = {
-  home: screen('/', { guard: 'none', title: 'Inicio', menus: { office: { label: 'Home' } } }),
+  home: screen('/', { guard: 'none', title: 'Inicio', menus: { office: { label: (words) => words.home } } }),
   product: screen('/products/:id', { guard: 'none', title: 'Producto' }),
   raffles: screen('/products_en_:slug', {
     guard: 'none',
@@ -100,7 +113,7 @@ export const paths = {
   // The viewer's own purchases, and for an administrator the sales of the shop.
   purchases: screen('/purchases', {
     guard: 'user',
-    title: 'Purchases',
+    title: (words: Words) => words.purchases,
     menus: {
       // A supplier's work comes first.
       main: [{ guard: 'supplier', label: 'Ventas', values: { tab: 'ventas' } }, { guard: 'none' }],
@@ -115,7 +128,11 @@ export const paths = {
     menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
   }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
-  usersAdmin: screen('/users_superAdmin', { guard: 'admin', title: 'Users', menus: { office: { part: 'Clientes' } } }),
+  usersAdmin: screen('/users_superAdmin', {
+    guard: 'admin',
+    title: (words: Words) => words.users,
+    menus: { office: { part: 'Clientes' } },
+  }),
   userAdmin: screen('/users_superAdmin/:id', { guard: 'admin', title: 'Usuario' }),
   winnersAdmin: screen('/ganadores_superAdmin', {
     guard: 'admin',
@@ -164,11 +181,12 @@ export const paths = {
 
 export type ScreenName = keyof typeof paths
 
-/** The entries that a menu shows this viewer. */
-export const menuEntries = (group: MenuGroup, viewer: Viewer) =>
+/** The entries that a menu shows this viewer, in the words of the shop. */
+export const menuEntries = (group: MenuGroup, viewer: Viewer, words: Words) =>
   Object.values(paths)
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.group === group && isAdmitted(entry.guard, viewer))
+    .map((entry) => ({ ...entry, label: labelIn(words, entry.label) }))
 
 /**
  * The entry of the screen that is shown, the most specific one: a filter or a page in the address is still the same

@@ -13,6 +13,7 @@ import type { Trigger } from '../ui/lazy-parts.tsx'
 import { Loaded } from '../ui/list-view.tsx'
 import { SkeletonList } from '../ui/states.tsx'
 import { swallowPress } from '../ui/press-outside.ts'
+import { useWords } from '../ui/words.ts'
 
 /** The categories with their counts, in a drawer from the left. */
 export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
@@ -38,6 +39,7 @@ export function CategoryDrawer({ trigger }: { trigger: Trigger }) {
 
 function Content({ onClose }: { onClose: () => void }) {
   const session = useSession()
+  const { all } = useWords()
   const categories = useQuery(categoriesQuery)
   const [query] = useQueryPart()
   const chosen = query.get('category')
@@ -63,7 +65,7 @@ function Content({ onClose }: { onClose: () => void }) {
             <Loaded query={categories} skeleton={<SkeletonList className="h-9" grid="grid gap-2 p-2" />}>
               {(list) => (
                 <ul>
-                  <Entry current={chosen === null} onClick={() => choose()}>{`All (${sumOf(list)})`}</Entry>
+                  <Entry current={chosen === null} onClick={() => choose()}>{`${all} (${sumOf(list)})`}</Entry>
                   {list.map(({ id, name, count }) => (
                     <Entry
                       key={id}

@@ -8,6 +8,7 @@ import { suppliersQuery } from '../features/suppliers/queries.ts'
 import { useStanding } from '../platform/session.ts'
 import { useShop } from '../platform/shop.ts'
 import { menuEntries } from '../platform/paths.ts'
+import { useWords } from '../ui/words.ts'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 
@@ -15,6 +16,7 @@ const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 
 export function Footer() {
   const viewer = useStanding()
   const shop = useShop()
+  const words = useWords()
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
   const { data: suppliers } = useQuery(suppliersQuery)
@@ -40,11 +42,13 @@ export function Footer() {
             ))}
           </ul>
           <nav aria-label="Sorteos y ayuda" className="grid justify-items-start">
-            {[...menuEntries('raffles', viewer), ...menuEntries('help', viewer)].map(({ path, label }) => (
-              <a key={path} href={`#${path}`} className={helpLink}>
-                {label}
-              </a>
-            ))}
+            {[...menuEntries('raffles', viewer, words), ...menuEntries('help', viewer, words)].map(
+              ({ path, label }) => (
+                <a key={path} href={`#${path}`} className={helpLink}>
+                  {label}
+                </a>
+              ),
+            )}
           </nav>
           {settings && <FooterTextsView footer={settings.footer} />}
         </section>

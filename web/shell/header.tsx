@@ -8,6 +8,7 @@ import { useHashPath, useQueryPart } from '../platform/location.ts'
 import { currentEntry, paths, menuEntries } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import { useShop } from '../platform/shop.ts'
+import { useWords } from '../ui/words.ts'
 import { lazyPopup } from '../ui/lazy-parts.tsx'
 import { SearchButton } from './search-button.tsx'
 
@@ -103,15 +104,16 @@ const icons: Record<string, LucideIcon> = {
 
 function NavLinks({ bell = false }: { bell?: boolean }) {
   const session = useSession()
+  const words = useWords()
   const [path] = useHashPath()
   const [query] = useQueryPart()
-  const entries = menuEntries('main', useStanding())
+  const entries = menuEntries('main', useStanding(), words)
   const here = currentEntry(entries, path, query)
   return (
     <>
       {!session && (
         <NavLink href={paths.login()} current={path === paths.login()} icon={<User size={20} />}>
-          Login
+          {words.login}
         </NavLink>
       )}
       {entries.map((entry) => {
@@ -127,7 +129,7 @@ function NavLinks({ bell = false }: { bell?: boolean }) {
         trigger={
           <button type="button" className={navLinkClass}>
             <MenuIcon size={20} />
-            Menu
+            {words.menu}
           </button>
         }
       />

@@ -26,6 +26,7 @@ import { allRafflesSlug, paths, menuEntries, type MenuGroup } from '../platform/
 import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { menuLook } from '../ui/menu-look.ts'
+import { useWords } from '../ui/words.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { swallowPress } from '../ui/press-outside.ts'
 
@@ -46,6 +47,7 @@ export function MenuPopup({ trigger }: { trigger: Trigger }) {
 }
 
 function Content() {
+  const { administration } = useWords()
   const session = useSession()
   const standing = useStanding()
   const { data: settings } = useQuery(settingsQuery)
@@ -64,7 +66,7 @@ function Content() {
               href={may.administer(standing) ? `#${paths.homeAdmin()}` : `#${paths.productsAdmin()}`}
               icon={<ShieldCheck size={18} />}
             >
-              Super Admin
+              {administration}
             </Entry>
           )}
           <Menu.Item
@@ -116,7 +118,7 @@ const icons: Record<string, LucideIcon> = {
 }
 
 function Group({ of }: { of: MenuGroup }) {
-  return menuEntries(of, useStanding()).map(({ path, label }) => {
+  return menuEntries(of, useStanding(), useWords()).map(({ path, label }) => {
     const Icon = icons[path]
     return (
       <Entry key={path} href={`#${path}`} icon={Icon && <Icon size={18} />}>

@@ -23,6 +23,7 @@ import { useHashPath, useQueryPart } from '../platform/location.ts'
 import { currentEntry, menuEntries, officeParts, paths } from '../platform/paths.ts'
 import { keys } from '../platform/query-client.ts'
 import { useStanding } from '../platform/session.ts'
+import { useWords } from '../ui/words.ts'
 
 export type OfficeEntry = {
   path: string
@@ -76,7 +77,7 @@ export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
   const [path] = useHashPath()
   const [query] = useQueryPart()
   const waiting = useWaiting()
-  const entries = menuEntries('office', useStanding())
+  const entries = menuEntries('office', useStanding(), useWords())
   const here = currentEntry(entries, path, query)
   return officeParts
     .map((part) => ({

@@ -9,6 +9,7 @@ import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
 import { menuEntries, paths } from '../platform/paths.ts'
 import { useStanding } from '../platform/session.ts'
+import { useWords, type Words } from '../ui/words.ts'
 
 export type Hit = { key: string; label: string; note: string; href: string; Icon: LucideIcon; ofScreen?: true }
 export type HitGroup = { value: string; items: Hit[] }
@@ -26,12 +27,12 @@ const parts: readonly (readonly [label: string, note: string, href: string])[] =
   ...Object.values(topics).map(({ screen }) => [screen.title, 'Ajustes', screen()] as const),
 ]
 
-function screensFor(viewer: Viewer): Hit[] {
+function screensFor(viewer: Viewer, words: Words): Hit[] {
   const entries = [
-    ...menuEntries('office', viewer).map(({ label, part, path }) => [label, part, path] as const),
+    ...menuEntries('office', viewer, words).map(({ label, part, path }) => [label, part, path] as const),
     ...(may.administer(viewer) ? parts : []),
     ...(['main', 'own', 'raffles', 'help'] as const).flatMap((group) =>
-      menuEntries(group, viewer).map(({ label, path }) => [label, 'Tienda', path] as const),
+      menuEntries(group, viewer, words).map(({ label, path }) => [label, 'Tienda', path] as const),
     ),
   ]
   // A screen may be in several menus: its first entry counts.
@@ -88,6 +89,7 @@ async function findSales(text: string): Promise<Hit[]> {
 /** The results: screens for what is typed now, and what the server found for the debounced text. */
 export function usePaletteSearch(typed: string, text: string) {
   const viewer = useStanding()
+  const words = useWords()
   const whole = may.administer(viewer)
   const isAsked = text.length >= minLetters || /^#?\d+$/.test(text)
   const found = useQuery({
@@ -105,7 +107,7 @@ export function usePaletteSearch(typed: string, text: string) {
     placeholderData: keepPreviousData,
   })
   const { users = [], products = [], sales = [] } = (typed !== '' && isAsked && found.data) || {}
-  const screens = screensFor(viewer)
+  const screens = screensFor(viewer, words)
   const groups: HitGroup[] = [
     { value: 'Pantallas', items: typed === '' ? screens : matching(screens, typed) },
     { value: 'Usuarios', items: users },

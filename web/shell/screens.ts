@@ -2,12 +2,12 @@ import { lazy, type ComponentType } from 'react'
 import { may } from '#domain/user.ts'
 import { HomePage } from '../features/catalogue/home-page.tsx'
 import type { SettingsTopic } from '../features/settings/topics.ts'
-import { type Guard, paths, type ScreenName } from '../platform/paths.ts'
+import { type Guard, type Label, paths, type ScreenName } from '../platform/paths.ts'
 import type { PageProps } from '../platform/location.ts'
 import type { FrameOf } from './frames.tsx'
 
 type Page = ComponentType<PageProps>
-type Screen = { pattern: RegExp; guard: Guard; title: string; frame: FrameOf; page: Page }
+type Screen = { pattern: RegExp; guard: Guard; title: Label; frame: FrameOf; page: Page }
 
 const page = (load: () => Promise<Page>) =>
   Object.assign(

@@ -16,6 +16,7 @@ import {
 } from './phone-number.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 import { swallowPress } from './press-outside.ts'
+import { useWordLang, useWords } from './words.ts'
 
 const spanish = new Intl.DisplayNames('es-PE', { type: 'region' })
 const nameOf = (country: string) => spanish.of(country) ?? country
@@ -74,6 +75,8 @@ function CountryPicker({
   chosen: CountryCode
   onChoose: (country: CountryCode) => void
 }) {
+  const { noEntries } = useWords()
+  const lang = useWordLang()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const countries = useMemo(
@@ -142,8 +145,8 @@ function CountryPicker({
                 </li>
               ))}
               {shown.length === 0 && (
-                <li lang="en" className="px-2 py-3 text-soft">
-                  No entries to show
+                <li lang={lang} className="px-2 py-3 text-soft">
+                  {noEntries}
                 </li>
               )}
             </ul>

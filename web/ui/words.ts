@@ -16,18 +16,20 @@ export const wordTable = {
   password: { original: 'Password', spanish: 'Contraseña' },
   recoverPassword: { original: 'Recuperar Password', spanish: 'Recuperar contraseña' },
   validPhone: { original: 'Valid phone number', spanish: 'Teléfono válido' },
+  enterPhone: { original: 'Please enter a valid phone number', spanish: 'Escribe un teléfono válido' },
+  noEntries: { original: 'No entries to show', spanish: 'Ningún país' },
+  administration: { original: 'Super Admin', spanish: 'Administración' },
   users: { original: 'Users', spanish: 'Usuarios' },
   reseller: { original: 'Reseller', spanish: 'Revendedor' },
   delete: { original: 'Delete', spanish: 'Eliminar' },
   submit: { original: 'Submit', spanish: 'Registrar' },
 } as const satisfies Record<string, Record<Wording, string>>
 
-export type WordName = keyof typeof wordTable
-type Words = Record<WordName, string>
+type WordName = keyof typeof wordTable
+export type Words = Record<WordName, string>
 
 const names = Object.keys(wordTable) as WordName[]
-const wordsOf = (wording: Wording) =>
-  Object.fromEntries(names.map((name) => [name, wordTable[name][wording]])) as Words
+const wordsOf = (wording: Wording) => Object.fromEntries(names.map((name) => [name, wordTable[name][wording]])) as Words
 
 /** Some of the words, to choose by. */
 export function exampleWords(wording: Wording): string[] {
@@ -46,6 +48,17 @@ function subscribe(listener: () => void): () => void {
 
 /** The words in which the owner wants the screens to name things. */
 export const useWords = (): Words => useSyncExternalStore(subscribe, () => words)
+
+/** Text whose «names» of screens and buttons are the original words, in the words of the shop. */
+export function useQuotedWords(): (text: string) => string {
+  const now = useWords()
+  return (text) =>
+    text.replaceAll(/«([^»]+)»/g, (quoted, original: string) => {
+      // «Password» is also a state of a purchase, which keeps its name.
+      const name = names.find((it) => it !== 'password' && wordTable[it].original === original)
+      return name ? `«${now[name]}»` : quoted
+    })
+}
 
 /** The language of the words, for a screen reader whose page is in Spanish. */
 export const useWordLang = () => useSyncExternalStore(subscribe, () => (chosen === 'original' ? 'en' : undefined))

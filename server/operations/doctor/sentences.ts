@@ -92,8 +92,8 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'La lista de recargas que esperan un pago está completa',
     money,
   ],
-  'a number is of one accepted top-up': ['Cada número de operación pagó una sola recarga', money],
-  'every number that was typed is kept': ['Se conserva cada número de operación que se escribió (recargas)', money],
+  'a number is of one accepted top-up': ['Cada N.º de operación pagó una sola recarga', money],
+  'every number that was typed is kept': ['Se conserva cada N.º de operación que se escribió (recargas)', money],
   'a code is of one top-up in ninety days': ['Ningún código de pago se dio dos veces en 90 días (recargas)', money],
   'céntimos are given again two days after they were settled': [
     'Ningún monto con céntimos se dio otra vez antes de dos días (recargas)',

@@ -18,11 +18,13 @@ import { useRafflesOff } from '../catalogue/way-to-buy.ts'
 import { CartLine, lineProblemOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from '../catalogue/cart-queries.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
+import { useWords } from '../../ui/words.ts'
 
 const CheckoutDialog = lazyDialog(() => import('./checkout-dialog.tsx').then((it) => it.CheckoutDialog))
 
 /** The cart, in a panel from the right. */
 export function CartPanel({ trigger }: { trigger: Trigger }) {
+  const words = useWords()
   const [open, setOpen] = useState(true)
   const [paying, pay] = useState(false)
   const [path] = useHashPath()
@@ -46,7 +48,7 @@ export function CartPanel({ trigger }: { trigger: Trigger }) {
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
           <Dialog.Popup className="fixed top-(--toast-room) right-0 bottom-0 z-50 max-xs:rounded-t-card max-xs:border-t flex w-full max-w-md flex-col low:block low:overflow-y-auto border-l border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-transform duration-200 ease-out data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full">
             <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-4">
-              <Dialog.Title className="text-22 font-bold">Cart</Dialog.Title>
+              <Dialog.Title className="text-22 font-bold">{words.cart}</Dialog.Title>
               <Dialog.Close
                 aria-label="Cerrar"
                 className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
@@ -85,6 +87,7 @@ function Content({ onPay, onClose }: { onPay: () => void; onClose: () => void })
 }
 
 function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
+  const { emptyCart } = useWords()
   const [emptying, askToEmpty] = useState(false)
   const empty = useMutation({
     mutationFn: () => call(api.cart.empty),
@@ -114,7 +117,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={() => askToEmpty(true)}>
-            Vaciar Cart
+            {emptyCart}
           </Button>
           <Button onClick={onPay} disabled={listed.some(({ trouble }) => trouble !== undefined)}>
             Comprar

@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words.ts'
 import { Picture, placeholder } from '../pictures/picture.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { DrawCommitment } from './draw-commitment.tsx'
@@ -56,6 +57,7 @@ function Story({ product }: { product: ShownProduct }) {
   useLastTicket(product)
   useBuyFromUrl(product)
   const { name: shopName } = useShop()
+  const { home } = useWords()
   useEffect(() => {
     document.title = `${product.nombre} · ${shopName}`
   }, [product, shopName])
@@ -66,7 +68,7 @@ function Story({ product }: { product: ShownProduct }) {
           href={`#${paths.home()}`}
           className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
         >
-          Home
+          {home}
         </a>
         <span aria-hidden>&gt;</span>
         <span aria-current="page" className="truncate text-ink">

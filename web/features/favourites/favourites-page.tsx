@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { favouritesQuery } from '../catalogue/favourites-queries.ts'
@@ -14,9 +15,10 @@ import { useFocusNextCard } from './use-focus-next-card.ts'
 export function FavouritesPage() {
   const favourites = useQuery(favouritesQuery)
   const count = favourites.data?.length
+  const words = useWords()
   const next = useFocusNextCard(count ?? 0)
   return (
-    <Page title={`Favorites ${count ?? '…'} ${count === 1 ? 'producto' : 'productos'}`}>
+    <Page title={`${words.favourites} ${count ?? '…'} ${count === 1 ? 'producto' : 'productos'}`}>
       <div {...next}>
         {favourites.data ? (
           <Cards products={favourites.data} />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useQuotedWords } from '../../ui/words.ts'
 import { PlainText } from './plain-text.tsx'
 import { helpQuery } from './queries.ts'
 import { SupportContact } from './support-contact.tsx'
@@ -26,6 +27,7 @@ export function HelpScreen({ name, title, view: View, other }: Props) {
   const user = useSession()?.user
   const standing = useStanding()
   const page = useQuery(helpQuery(name))
+  const inWords = useQuotedWords()
   const [editing, edit] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -49,10 +51,15 @@ export function HelpScreen({ name, title, view: View, other }: Props) {
         <>
           {page.data.intro && (
             <div className="mb-8 text-18 text-soft">
-              <PlainText>{page.data.intro}</PlainText>
+              <PlainText>{inWords(page.data.intro)}</PlainText>
             </div>
           )}
-          <View page={page.data} />
+          <View
+            page={{
+              ...page.data,
+              sections: page.data.sections.map(({ title, text }) => ({ title: inWords(title), text: inWords(text) })),
+            }}
+          />
           <SupportContact other={other} />
           {page.data.updatedAt && (
             <p className="mt-6 text-14 text-soft">Actualizado el {formatDay(page.data.updatedAt)}.</p>

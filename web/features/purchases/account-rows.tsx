@@ -1,6 +1,7 @@
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { mayLoseSigns } from '#domain/chat-secrets.ts'
 import { Row } from '../../ui/row.tsx'
+import { useWords } from '../../ui/words.ts'
 
 type Account = Pick<Purchase, 'id' | 'username' | 'password' | 'perfil' | 'pin'>
 
@@ -12,6 +13,7 @@ export function AccountRows({
   account: Account
   shown: boolean
 }) {
+  const words = useWords()
   const row = (value: string | null) => ({
     value: shown ? (value ?? '') : undefined,
     of: `compra ${id}`,
@@ -20,8 +22,8 @@ export function AccountRows({
   return (
     <>
       <dl className="grid gap-1">
-        <Row term="Username" {...row(username)} />
-        <Row term="Password" {...row(password)} />
+        <Row term={words.username} {...row(username)} />
+        <Row term={words.password} {...row(password)} />
         <Row term="Perfil" {...row(perfil)} />
         {pin !== '' && <Row term="Pin" {...row(pin)} />}
       </dl>

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { useWords } from '../../ui/words.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { NoteLegend } from './note.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
@@ -54,6 +55,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   const renewing = positive(asked.get('renovar'))
   const renew = (id: number | undefined) =>
     ask({ renovar: id === undefined ? undefined : String(id) }, { replace: true })
+  const words = useWords()
   const purchases = useQuery(purchasesQuery(filter))
   const { data: settings } = useQuery(settingsQuery)
   const { kinds } = purchases.data ?? {}
@@ -65,7 +67,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
   }, [hasOnlyTickets, number])
   return (
     <Page
-      title={`Purchases : (${kinds ? kinds.alquiler + kinds.ticket : '…'})`}
+      title={`${words.purchases} : (${kinds ? kinds.alquiler + kinds.ticket : '…'})`}
       aside={<SearchForm label="Cliente, producto o cuenta" value={q || (number ?? '')} onSearch={search} />}
     >
       {tabs}

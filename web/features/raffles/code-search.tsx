@@ -3,12 +3,14 @@ import type { Ticket } from '#domain/draw/acta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { OwnTickets } from './own-tickets.tsx'
 
 type Props = { winnerId: number; find: (code: string) => Promise<number | null>; winner: Ticket; tickets: number }
 
 /** Searches the tickets of the draw for a code, or for one of the user's own. */
 export function CodeSearch({ winnerId, find, winner, tickets }: Props) {
+  const { purchases } = useWords()
   const [code, setCode] = useState('')
   const [answer, setAnswer] = useState<{ found: boolean; said: string }>()
   const [error, refuse] = useState<Error>()
@@ -19,7 +21,7 @@ export function CodeSearch({ winnerId, find, winner, tickets }: Props) {
   const search = async (sought: string) => {
     const number = await find(sought)
     if (number === null) {
-      const said = `Ese código no está entre los ${tickets.toLocaleString('es-PE')} tickets. Cópialo completo desde Purchases.`
+      const said = `Ese código no está entre los ${tickets.toLocaleString('es-PE')} tickets. Cópialo completo desde ${purchases}.`
       return setAnswer({ found: false, said })
     }
     const won = number === winner.number ? ' Es el ticket que ganó.' : ''

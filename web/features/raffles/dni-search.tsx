@@ -2,9 +2,12 @@ import { Search, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useWordLang, useWords } from '../../ui/words.ts'
 
 /** Finds the winners with one DNI; submitting the same one again shows all winners. */
 export function DniSearch({ dni, onSearch }: { dni: string | undefined; onSearch: (dni: string | undefined) => void }) {
+  const { search } = useWords()
+  const lang = useWordLang()
   const [text, setText] = useState('')
   const [error, refuse] = useState<Error>()
   const note = useId()
@@ -44,7 +47,7 @@ export function DniSearch({ dni, onSearch }: { dni: string | undefined; onSearch
           className="min-h-11 min-w-0 flex-1 rounded-control border border-control-line aria-invalid:border-bad bg-surface px-3 text-16 placeholder:text-soft md:w-60 md:flex-none"
         />
         <Button type="submit" variant="secondary" icon={<Icon size={18} />}>
-          <span lang="en">Search..</span>
+          <span lang={lang}>{search}</span>
           <span className="sr-only">{repeated ? ' Ver a todos los ganadores' : ' Buscar por DNI'}</span>
         </Button>
         {error && (

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ticket } from '#domain/draw/acta.ts'
 import { lostTicketsText, maxNamedTickets } from '#domain/raffle.ts'
 import { useSession } from '../../platform/session.ts'
+import { useWords } from '../../ui/words.ts'
 import { ownTicketsQuery } from './queries.ts'
 
 type Props = { winnerId: number; winner: Ticket; onPick: (code: string) => void }
 
 /** The user's tickets of a drawn raffle: pressing one searches its code in the list. */
 export function OwnTickets({ winnerId, winner, onPick }: Props) {
+  const { purchases } = useWords()
   const session = useSession()
   const { data } = useQuery({ ...ownTicketsQuery(winnerId), enabled: session !== null })
   if (!session || !data || data.total === 0) return null
@@ -34,7 +36,11 @@ export function OwnTickets({ winnerId, winner, onPick }: Props) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-14 text-soft">Y {more === 1 ? 'uno más' : `${more} más`}, en Purchases.</p>}
+      {more > 0 && (
+        <p className="text-14 text-soft">
+          Y {more === 1 ? 'uno más' : `${more} más`}, en {purchases}.
+        </p>
+      )}
     </section>
   )
 }

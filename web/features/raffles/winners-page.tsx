@@ -9,6 +9,7 @@ import { allRafflesSlug, paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words.ts'
 import { WinnerCard } from './winner-card.tsx'
 
 export function WinnersPage() {
@@ -27,12 +28,13 @@ export function WinnersPage() {
 function WinnerList({ dni, onShowAll }: { dni: string | undefined; onShowAll: () => void }) {
   const winners = useInfiniteQuery(winnersQuery(dni))
   const { data, error, isError, refetch } = winners
+  const { search } = useWords()
   const found = data?.pages[0]?.total
   return (
     <>
       <p role="status" className="mb-3 text-14 text-soft empty:hidden">
         {dni !== undefined && found !== undefined && found > 0
-          ? `${found === 1 ? 'Un premio' : `${found} premios`} con ese DNI. Presiona Search.. otra vez para ver a todos.`
+          ? `${found === 1 ? 'Un premio' : `${found} premios`} con ese DNI. Presiona ${search} otra vez para ver a todos.`
           : null}
       </p>
       <div

@@ -14,7 +14,7 @@ const parts = [
   ['balance', 'Saldo'],
   ['payer', 'Quién pagó'],
   ['message', 'Mensaje de quien pagó'],
-  ['operationNumber', 'Número de operación'],
+  ['operationNumber', 'N.º de operación'],
 ] as const satisfies readonly (readonly [keyof StatementColumns, string])[]
 
 type Props = {

@@ -16,7 +16,7 @@ import { TopUpLine } from './top-up-line.tsx'
 const routes = api.paymentsReceived
 
 const proofWords = {
-  number: 'Por su número de operación',
+  number: 'Por su N.º de operación',
   code: 'Por el código de su mensaje',
   cents: 'Por sus céntimos',
 } as const

@@ -72,7 +72,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
       <TextField label="Día y hora" type="datetime-local" required max={now} {...form.field('at')} />
       <TextField label="Quién pagó (opcional)" maxLength={200} autoComplete="off" {...form.field('payer')} />
       <TextField
-        label="Número de operación (opcional)"
+        label="N.º de operación (opcional)"
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"

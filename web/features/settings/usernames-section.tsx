@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/api.ts'
 import { TextArea } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
@@ -18,6 +19,7 @@ type Names = { reservedUsernames?: string[] | undefined; reducedUsernames?: stri
 
 /** Reserved usernames that cannot be registered, and the usernames of reduced administrators. */
 export function UsernamesSection({ settings }: { settings: Names }) {
+  const { home } = useWords()
   const { draft, edit, error, section } = useSettingsDraft(
     'nombres',
     {
@@ -40,7 +42,7 @@ export function UsernamesSection({ settings }: { settings: Names }) {
         value={draft.reduced}
         onChange={(event) => edit({ ...draft, reduced: event.target.value })}
         error={issueWith(error, 'reducedUsernames')}
-        hint="Solo ven Home y Productos, y solo tocan los productos que crean; tú los revisas antes de publicarlos. Al cambiar esta lista tienen que volver a ingresar."
+        hint={`Solo ven ${home} y Productos, y solo tocan los productos que crean; tú los revisas antes de publicarlos. Al cambiar esta lista tienen que volver a ingresar.`}
       />
     </SettingsSection>
   )

@@ -40,8 +40,8 @@ export function Buttons() {
       </Specimen>
       <Specimen name="Row: a la vista, oculto, sin copiar">
         <dl className="grid w-72 gap-1">
-          <Row term="Username" value="cuenta@correo.pe" of="compra 7" copyable />
-          <Row term="Password" value={undefined} of="compra 7" copyable />
+          <Row term="Usuario" value="cuenta@correo.pe" of="compra 7" copyable />
+          <Row term="Contraseña" value={undefined} of="compra 7" copyable />
           <Row term="Perfil" value="Perfil 1" />
         </dl>
       </Specimen>

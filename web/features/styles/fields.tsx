@@ -35,7 +35,7 @@ export function Fields() {
           <TextField label="Nombre" defaultValue="Ana Torres" />
           <TextField label="DNI" hint="Con tu DNI te encontramos si ganas." />
           <TextField label="Nombre" error={wrong} />
-          <TextField label="Username" defaultValue="cliente01" disabled />
+          <TextField label="Usuario" defaultValue="cliente01" disabled />
         </div>
       </Specimen>
       <Specimen name="MoneyField: escrito, mal escrito, con error">
@@ -57,10 +57,10 @@ export function Fields() {
       </Specimen>
       <Specimen name="PasswordField, NewPasswordField, PhoneField">
         <div className={wide}>
-          <PasswordField label="Password" defaultValue="una-clave-larga" />
+          <PasswordField label="Contraseña" defaultValue="una-clave-larga" />
           <NewPasswordField label="Nueva contraseña" />
-          <PasswordField label="Password" error="Al menos 8 caracteres." />
-          <PhoneField label="Teléfono" value={phone} onChange={setPhone} hint="Valid phone number" />
+          <PasswordField label="Contraseña" error="Al menos 8 caracteres." />
+          <PhoneField label="Teléfono" value={phone} onChange={setPhone} hint="Con código de país" />
           <PhoneField label="Teléfono" value="" onChange={() => undefined} error="Please enter a valid phone number" />
         </div>
       </Specimen>

@@ -8,6 +8,7 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWordLang, useWords } from '../../ui/words.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { refreshSuppliers } from './queries.ts'
 
@@ -34,6 +35,8 @@ type Props = {
 
 /** Creates a supplier, or changes the selected one. */
 export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Props) {
+  const { submit: submitLabel } = useWords()
+  const lang = useWordLang()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (supplier) name.current?.focus()
@@ -78,7 +81,7 @@ export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Pr
           </Button>
         )}
         <Button type="submit" full busy={form.isPending}>
-          <span lang="en">Submit</span>
+          <span lang={lang}>{submitLabel}</span>
         </Button>
       </div>
     </Form>,

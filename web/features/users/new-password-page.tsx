@@ -9,12 +9,14 @@ import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000
 
 /** The target of the link in a recovery mail: sets a new password, once. */
 export function NewPasswordPage() {
+  const { login } = useWords()
   const [query] = useQueryPart()
   const token = query.get('token') ?? ''
   const form = useForm({
@@ -43,7 +45,7 @@ export function NewPasswordPage() {
             Pedir otro enlace
           </ButtonLink>
           <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
-            Login
+            {login}
           </ButtonLink>
         </div>
       </AuthLayout>
@@ -63,7 +65,7 @@ export function NewPasswordPage() {
           Guardar
         </Button>
         <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
-          Login
+          {login}
         </ButtonLink>
       </Form>
     </AuthLayout>

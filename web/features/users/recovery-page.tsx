@@ -5,10 +5,12 @@ import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** Requests a recovery link by e-mail for a lost password. */
 export function RecoveryPage() {
+  const words = useWords()
   const form = useForm({
     initial: { email: '' },
     send: (body) => call(api.users.requestRecovery, { body }),
@@ -22,7 +24,7 @@ export function RecoveryPage() {
         <Notice tone="bad">{form.shownError?.message}</Notice>
         <Notice tone="good">{form.shownReply?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending}>
-          Recuperar Password
+          {words.recoverPassword}
         </Button>
         {form.isSuccess && (
           <p className="text-14 text-soft">
@@ -31,7 +33,7 @@ export function RecoveryPage() {
         )}
         <p className="pt-2 text-center text-14 text-soft">¿La recordaste?</p>
         <ButtonLink variant="secondary" full href={`#${paths.login()}`}>
-          Login
+          {words.login}
         </ButtonLink>
       </Form>
     </AuthLayout>

@@ -5,6 +5,7 @@ import { fullName } from '#domain/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { useWords } from '../../ui/words.ts'
 import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
 import { roleLabels } from './role-labels.ts'
 
@@ -49,6 +50,7 @@ type Props = { user: User; shown: readonly Column<User>[]; onOpen: () => void; o
 
 /** One account in the list; its name opens the dialog. */
 export function UserRow({ user, shown, onOpen, onReseller }: Props) {
+  const { reseller } = useWords()
   const mayBecomeReseller = user.role !== 'SADMIN' && user.role !== 'RESELLER'
   return (
     <li
@@ -68,11 +70,11 @@ export function UserRow({ user, shown, onOpen, onReseller }: Props) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Reseller: ${user.username}`}
+            aria-label={`${reseller}: ${user.username}`}
             onClick={onReseller}
             className="max-md:w-full"
           >
-            Reseller
+            {reseller}
           </Button>
         )}
       </div>

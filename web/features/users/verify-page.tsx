@@ -8,6 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { rememberReturnTo } from '../../platform/return-to.ts'
 import { currentSession, updateUser, useSession } from '../../platform/session.ts'
 import { Button, ButtonLink, Spinner } from '../../ui/button.tsx'
+import { useWords } from '../../ui/words.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const shownForMs = 3000
@@ -36,6 +37,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status ==
 
 /** The target of the link in a verification mail. */
 export function VerifyPage() {
+  const { login } = useWords()
   const [query] = useQueryPart()
   const code = query.get('code') ?? ''
   const session = useSession()
@@ -63,7 +65,7 @@ export function VerifyPage() {
             {verification.data}
           </p>
           <ButtonLink full href={session ? `#${paths.profileData()}` : `#${paths.login()}`}>
-            {session ? 'Ver mis datos' : 'Login'}
+            {session ? 'Ver mis datos' : login}
           </ButtonLink>
         </div>
       ) : error || code === '' ? (
@@ -80,7 +82,7 @@ export function VerifyPage() {
                 navigate(paths.login())
               }}
             >
-              Login
+              {login}
             </Button>
           ) : mayTryAgain ? (
             <Button full onClick={() => void verification.refetch()}>

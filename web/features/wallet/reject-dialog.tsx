@@ -9,7 +9,7 @@ import { MotivoField } from './motivo-field.tsx'
 const ready = [
   'No encontramos ese pago.',
   'El monto del pago es otro.',
-  'El número de operación es otro.',
+  'El N.º de operación es otro.',
   'No se lee el comprobante.',
   'Ese pago ya se usó en otra recarga.',
 ]

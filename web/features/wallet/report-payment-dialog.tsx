@@ -77,7 +77,7 @@ export function ReportPaymentDialog({ entry, rejected, methodId, choice, onBack,
         {methodId !== undefined && (
           <>
             <TextField
-              label="Número de operación"
+              label="N.º de operación"
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
@@ -99,4 +99,4 @@ export function ReportPaymentDialog({ entry, rejected, methodId, choice, onBack,
   )
 }
 
-const oneOfBoth = 'Sube tu comprobante o escribe el número de operación.'
+const oneOfBoth = 'Sube tu comprobante o escribe el N.º de operación.'

@@ -7,6 +7,7 @@ import { readablePhone } from '#domain/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import { useWords } from '../../ui/words.ts'
 import { Received } from './received.tsx'
 import { Warnings } from './warnings.tsx'
 import type { TopUpAction, Outcome } from './use-settle.ts'
@@ -40,6 +41,7 @@ type Props = {
 
 /** A pending top-up; once settled it keeps its place, so that no row moves under a finger. */
 export function TopUpRow(props: Props) {
+  const words = useWords()
   const { entry, payment, now, outcome, scheduled, busy, selected, active } = props
   const { onActive, onSelect, onAccept, onReject, onDelete, onShowVoucher } = props
   const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings, received } = entry
@@ -103,7 +105,7 @@ export function TopUpRow(props: Props) {
       ) : (
         <div className="grid grid-cols-3 gap-2 @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end">
           <Button variant="quiet" size="sm" about={about} disabled={busy} onClick={onDelete}>
-            Delete
+            {words.delete}
           </Button>
           <Button variant="danger" size="sm" about={about} disabled={busy} onClick={onReject}>
             Rechazar
