@@ -63,15 +63,17 @@ test('a pending top-up is counted by age; once accepted, its wait is shown @desk
   await expect(page.getByRole('heading', { name: /Recarga\(s\) para aceptar$/ })).toBeVisible()
 })
 
-test('the link to products without a price rule focuses their section @phone', async ({ page, shop }) => {
+test('the link to products without a price rule leads to them, above the table of prices @phone', async ({
+  page,
+  shop,
+}) => {
   await unpriced(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const visit of ['first', 'second']) {
     await open(page, '/home_superAdmin')
     await page.getByRole('link', { name: 'Productos sin regla de precio' }).click()
-    const heading = page.getByRole('heading', { name: 'Productos sin regla' })
-    await expect(heading, visit).toBeFocused()
-    await expect(heading, visit).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tabla de precios' }), visit).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Productos sin regla' }), visit).toBeInViewport()
   }
 })
 

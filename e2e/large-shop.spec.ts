@@ -173,7 +173,7 @@ test.describe('in the back office', () => {
     await fits(page)
     await page.getByRole('link', { name: 'Productos sin regla de precio' }).click()
     const section = page.getByRole('region', { name: 'Productos sin regla' })
-    await expect(section.getByRole('heading', { name: 'Productos sin regla (2000)' })).toBeFocused()
+    await expect(section.getByRole('heading', { name: 'Productos sin regla (2000)' })).toBeInViewport()
     await turnPages(page, section.getByRole('listitem'), 200, 10, 10)
   })
 })

@@ -23,7 +23,7 @@ test("an administrator uploads a QR, and its customer's screen shows one that re
     buffer: await qrPicture(drawQr(held)),
   })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
-  await open(page, '/settings_superAdmin?parte=pagos')
+  await open(page, '/settings_superAdmin/pagos')
   const row = page.getByRole('listitem').filter({ hasText: label })
   await row.getByRole('button', { name: 'Cambiar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar forma de pago' })

@@ -22,7 +22,7 @@ export function MethodChanges({ changes }: { changes: readonly Change[] }) {
           size="sm"
           variant="secondary"
           className="max-xs:w-full"
-          href={`#${paths.settingsAdmin({ parte: 'pagos' })}`}
+          href={`#${paths.settingsPayment()}`}
         >
           Ver formas de pago
         </ButtonLink>

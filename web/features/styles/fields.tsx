@@ -61,7 +61,12 @@ export function Fields() {
           <NewPasswordField label="Nueva contraseña" />
           <PasswordField label="Contraseña" error="Al menos 8 caracteres." />
           <PhoneField label="Teléfono" value={phone} onChange={setPhone} hint="Con código de país" />
-          <PhoneField label="Teléfono" value="" onChange={() => undefined} error="Please enter a valid phone number" />
+          <PhoneField
+            label="Teléfono"
+            value=""
+            onChange={() => undefined}
+            error="Escribe el teléfono con su código de país."
+          />
         </div>
       </Specimen>
       <Specimen name="QuantityField: entre dos límites, apagado">
