@@ -253,6 +253,11 @@ export const paymentsReceived = {
     summary: 'Accepts the top-ups that wait and whose payment certainly came in, up to a hundred of them',
     access: ['SADMIN'],
     status: 200,
-    reply: z.object({ accepted: counted, left: z.int() }),
+    reply: z.object({
+      accepted: counted,
+      /** The accepted top-ups. */
+      ids: z.array(id),
+      left: z.int(),
+    }),
   }),
 }

@@ -30,13 +30,13 @@ export async function acceptCertain(
   context: AppContext,
   caller: Caller,
 ): Promise<ReplyOf<typeof api.paymentsReceived.acceptCertain>> {
-  const accepted: Centimos[] = []
+  const accepted = new Map<number, Centimos>()
   for (const { id } of await selectAcceptable(context.db, batchSize)) {
     const quantity = await acceptPaid(context, caller, id)
-    if (quantity !== undefined) accepted.push(quantity)
+    if (quantity !== undefined) accepted.set(id, quantity)
   }
   const { count } = await sumAcceptable(context.db)
-  return { accepted: { count: accepted.length, sum: plus(...accepted) }, left: count }
+  return { accepted: { count: accepted.size, sum: plus(...accepted.values()) }, ids: [...accepted.keys()], left: count }
 }
 
 async function acceptPaid(context: AppContext, caller: Caller, id: number): Promise<Centimos | undefined> {

@@ -81,8 +81,7 @@ const stateOf = async (person: Person, id: number) =>
 
 test('accepting all certain matches fifty times concurrently credits each once', async () => {
   const [one, other, third] = [await shop.person(), await shop.person(), await shop.person()]
-  await waiting(one, 20)
-  await waiting(other, 30)
+  const certain = [await waiting(one, 20), await waiting(other, 30)]
   const unpaid = await third.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(40), methodId: yape } })
   const { acceptable } = await shop.administrator.call(api.paymentsReceived.summary)
   expect(acceptable).toEqual({ count: 2, sum: fromSoles(50) })
@@ -90,6 +89,7 @@ test('accepting all certain matches fifty times concurrently credits each once',
     Array.from({ length: 50 }, () => shop.administrator.call(api.paymentsReceived.acceptCertain)),
   )
   expect(answers.reduce((sum, { accepted }) => sum + accepted.count, 0)).toBe(2)
+  expect(answers.flatMap(({ ids }) => ids).toSorted((some, next) => some - next)).toEqual(certain)
   expect([await balanceOf(one), await balanceOf(other)]).toEqual([fromSoles(20), fromSoles(30)])
   expect(await stateOf(third, unpaid.id)).toBe('Pendiente')
 })

@@ -229,7 +229,13 @@ test('a pending top-up shows its certain and doubtful payments to administrators
   const received = Object.fromEntries(items.map((it) => [it.quantity, it.received]))
   expect(received[amount]).toMatchObject([{ certain: true, amount, operationNumber: number }])
   expect(received[doubted]).toMatchObject([{ certain: false, amount: doubted }])
-  expect((await one.wire(api.wallet.mine)).text).not.toContain('received')
+  expect(Object.fromEntries(items.map((it) => [it.quantity, it.acceptable]))).toEqual({
+    [amount]: true,
+    [doubted]: false,
+  })
+  const own = (await one.wire(api.wallet.mine)).text
+  expect(own).not.toContain('received')
+  expect(own).not.toContain('acceptable')
 })
 
 test("a payment is found by a part of its number or of the payer's name", async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { stateOf, statuses, toEntry } from './show-entry.ts'
-import { readReceived, readWarnings } from './warnings.ts'
+import { readAcceptable, readReceived, readWarnings } from './warnings.ts'
 import {
   countEntries,
   allEntries,
@@ -73,11 +73,16 @@ export async function listEntries(
   )
   const items = rows.map(toEntry)
   const waiting = items.filter(({ estado }) => estado === 'Pendiente')
-  const [warnings, received] = await Promise.all([readWarnings(db, waiting), readReceived(db, waiting)])
+  const [warnings, received, acceptable] = await Promise.all([
+    readWarnings(db, waiting),
+    readReceived(db, waiting),
+    readAcceptable(db, waiting),
+  ])
   const withSigns = items.map((item) => ({
     ...item,
     warnings: warnings.get(item.id) ?? [],
     received: received.get(item.id) ?? [],
+    acceptable: acceptable.has(item.id),
   }))
   return { items: withSigns, ...sums, page, pageSize }
 }

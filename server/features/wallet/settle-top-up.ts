@@ -52,6 +52,7 @@ export async function acceptTopUp(
       user,
       warnings: [],
       received: [],
+      acceptable: false,
     }
   })
 }

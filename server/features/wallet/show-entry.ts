@@ -49,6 +49,7 @@ export function toEntry({
     user: { id: userId, username, telefono },
     warnings: [],
     received: [],
+    acceptable: false,
   }
 }
 

@@ -88,3 +88,7 @@ export async function selectReceived(db: Db, ids: readonly number[]) {
     order by one.id, one.certain desc, payment.id`.execute(db)
   return rows
 }
+
+/** Those of these that one call accepts together, since their payment certainly came in. */
+export const selectAcceptable = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('acceptableTopUps').select('entryId').where('entryId', '=', among(ids)).execute()

@@ -2,6 +2,7 @@ import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { isSimilarNumber } from '#domain/operation-number.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
+  selectAcceptable,
   selectAlikeVouchers,
   selectNearNumbers,
   selectPaidIn,
@@ -57,4 +58,14 @@ export async function readReceived(db: Db, waiting: readonly WalletEntryWithUser
   )
   for (const { id, ...payment } of rows) received.set(id, [...(received.get(id) ?? []), payment])
   return received
+}
+
+/** Those of these pending top-ups whose payment certainly came in. */
+export async function readAcceptable(db: Db, waiting: readonly WalletEntryWithUser[]): Promise<ReadonlySet<number>> {
+  if (waiting.length === 0) return new Set()
+  const rows = await selectAcceptable(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return new Set(rows.map(({ entryId }) => entryId))
 }
