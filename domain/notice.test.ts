@@ -142,3 +142,11 @@ test('a lost draw names up to ten tickets, and counts more', () => {
   )
   expect(sentence([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 11).text).toMatch(/^Tus 11 tickets no salieron:/)
 })
+
+test('a requested top-up leads to the desk, and names nobody on a locked screen', () => {
+  expect(renderNotice({ kind: 'topUpRequested', data: { entryId: 12, quantity: fromSoles(20) } })).toEqual({
+    title: 'Recarga por aceptar',
+    text: 'S/. 20.00, recarga #12.',
+    path: '/billetera_superAdmin?recarga=12',
+  })
+})

@@ -21,6 +21,8 @@ type Instant = string
 
 /** The data of each kind of notice. It contains no credentials; money is in céntimos. */
 export type NoticeData = {
+  /** For administrators: somebody asked for a top-up. */
+  topUpRequested: { entryId: number; quantity: Centimos }
   topUpAccepted: { entryId: number; quantity: Centimos }
   topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
   passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
@@ -96,8 +98,10 @@ export type RenderedNotice = {
   path: string
 }
 
-/** Not mailed as notices: their movements of money are mailed already. */
-export const mailedAsMovement: readonly NoticeKind[] = ['topUpAccepted', 'topUpRejected']
+/**
+ * Not mailed as notices: their movements of money are mailed already, or they are over before a mail is read.
+ */
+export const notMailed: readonly NoticeKind[] = ['topUpRequested', 'topUpAccepted', 'topUpRejected']
 
 /** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
 export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled', 'paymentMethodChanged']
@@ -107,12 +111,20 @@ const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minut
 const dayAndTime = (at: Instant) => `${date.format(new Date(at))} a las ${time.format(new Date(at))}`
 const moment = (at: Instant) => `el ${dayAndTime(at)}`
 
+/** The path of one pending top-up at the desk. */
+const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
 /** The path of one purchase in the list. */
 const purchasePath = (id: number) => `/purchases?username=%23${id}`
 /** The same, with the dialog that renews it. */
 const renewPath = (id: number) => `${purchasePath(id)}&renovar=${id}`
 
 const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNotice } = {
+  topUpRequested: ({ entryId, quantity }) => ({
+    title: 'Recarga por aceptar',
+    // Neither username nor phone: a push is shown on a locked screen.
+    text: `${formatSoles(quantity)}, recarga #${entryId}.`,
+    path: topUpPath(entryId),
+  }),
   topUpAccepted: ({ quantity }) => ({
     title: 'Tu recarga fue aceptada',
     text: `${formatSoles(quantity)} ya están en tu saldo.`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alwaysMailed, mailedAsMovement } from '#domain/notice.ts'
+import { alwaysMailed, notMailed } from '#domain/notice.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement, type Param } from '../../platform/db/pipeline.ts'
 
@@ -11,7 +11,7 @@ const mailed = (db: Db) =>
     .leftJoin('noticeChoices as choice', 'choice.userId', 'notices.userId')
     .where('users.emailVerifiedAt', 'is not', null)
     .where('users.disabledAt', 'is', null)
-    .where('notices.kind', 'not in', mailedAsMovement)
+    .where('notices.kind', 'not in', notMailed)
     .where((it) =>
       it.or([it(it.fn.coalesce('choice.mail', sql<boolean>`true`), '=', true), it('notices.kind', 'in', alwaysMailed)]),
     )

@@ -80,6 +80,22 @@ export async function markRead(
   return numUpdatedRows > 0n
 }
 
+/**
+ * Marks what all administrators were told under this key as read; returns who they are. A row that somebody is marking
+ * now is skipped, so that nobody waits for each other.
+ */
+export function markReadForAdministrators(trx: Transaction, key: string, now: Date) {
+  const unread = trx
+    .selectFrom('notices')
+    .select('id')
+    .where('userId', 'in', trx.selectFrom('users').select('id').where('role', '=', 'SADMIN'))
+    .where('key', '=', key)
+    .where('readAt', 'is', null)
+    .forUpdate()
+    .skipLocked()
+  return trx.updateTable('notices').set({ readAt: now }).where('id', 'in', unread).returning('userId').execute()
+}
+
 export const selectChoices = (db: Db, userId: number) =>
   db.selectFrom('noticeChoices').select(['reminderDays', 'mail']).where('userId', '=', userId).executeTakeFirst()
 

@@ -12,6 +12,7 @@ import { chooseTopUpAmount } from './identifying-cents.ts'
 import { countPendingTopUps, insertTopUp, walletLock } from './money-sql.ts'
 import { paymentOf } from './payment.ts'
 import { getEntry, emptyEntryFields, stateOf } from './show-entry.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 import { refusingUsedOperations } from './used-operations.ts'
 
 const range = `Recarga entre ${formatSoles(topUp.min)} y ${formatSoles(topUp.max)}.`
@@ -41,6 +42,7 @@ export async function requestTopUp(
       trx,
       insertTopUp(caller.id, amount.quantity, amount.typedQuantity, methodId, methodKind, operationNumber, paidAt),
     )
+    await tellAdministrators(trx, { id: entry.id, userId: caller.id, quantity: amount.quantity }, context.clock.now())
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
     await pipelineAndCommit(trx, remember(attempt, entry.id))
     return { ...emptyEntryFields, ...stateOf('pending'), ...entry }

@@ -11,6 +11,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { closeTopUp, creditTopUp, entryLock, walletLockOf, type LockedEntry } from './money-sql.ts'
 import { movementMail } from './mail-sql.ts'
 import { getEntry, emptyEntryFields, stateOf } from './show-entry.ts'
+import { tellSettled } from './tell-administrators.ts'
 import { refusingUsedOperations } from './used-operations.ts'
 
 /** The outcome of a top-up is notified once. */
@@ -35,6 +36,7 @@ export async function acceptTopUp(
     const act = own ? 'accept-own-top-up' : 'accept-top-up'
     const after = { quantity: topUp.quantity, user: userId, ...(await before?.(trx, locked)) }
     publishAfterCommit(trx, { wallets: [userId], topUps: true, settledTopUps: [id] })
+    await tellSettled(trx, id, context.clock.now())
     const data = { entryId: id, quantity: topUp.quantity }
     await notify(trx, [{ userId, key: keyOf(id), kind: 'topUpAccepted', data }], context.clock.now())
     const { credited } = await pipelineAndCommit(trx, {
@@ -81,6 +83,7 @@ export async function rejectTopUp(
       ),
       movementMail(trx, id, context.clock.now()),
     ])
+    await tellSettled(trx, id, context.clock.now())
     const data = { entryId: id, quantity, motivo }
     await notify(trx, [{ userId, key: keyOf(id), kind: 'topUpRejected', data }], context.clock.now())
     return getEntry(trx, id)
@@ -94,6 +97,7 @@ export async function cancelTopUp(context: AppContext, caller: Caller, id: numbe
     if (entry.status === 'cancelled') throw new Problem('TOP_UP_SETTLED')
     pendingTopUp(entry)
     publishAfterCommit(trx, { wallets: [caller.id], topUps: true })
+    await tellSettled(trx, id, context.clock.now())
     await pipelineAndCommit(trx, closeTopUp(id, 'cancelled', null))
   })
 }

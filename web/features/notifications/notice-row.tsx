@@ -4,6 +4,7 @@ import {
   CalendarX,
   CircleCheck,
   CircleX,
+  HandCoins,
   KeyRound,
   Landmark,
   PackageX,
@@ -19,6 +20,7 @@ import { formatMoment, formatWait } from '../../ui/format-date.ts'
 import { useReadOne } from './use-read.ts'
 
 const icons: Record<string, [Icon: LucideIcon, color: string]> = {
+  topUpRequested: [HandCoins, 'text-accent'],
   topUpAccepted: [CircleCheck, 'text-good'],
   topUpRejected: [CircleX, 'text-bad'],
   passwordChanged: [KeyRound, 'text-warn'],
