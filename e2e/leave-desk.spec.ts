@@ -35,11 +35,8 @@ for (const [how, leave] of Object.entries(leaving)) {
     await expect(accept.nth(10)).toBeVisible()
     await stopClock(page)
     for (let index = 0; index < 10; index++) await accept.first().click()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Rechazar/ })
-      .first()
-      .click()
+    await page.locator('[data-row]').nth(10).focus()
+    await page.keyboard.press('r')
     await page.getByRole('dialog', { name: 'Rechazar recarga' }).getByRole('button', { name: 'Rechazar' }).click()
     await expect(page.getByRole('region', { name: 'Por enviar' })).toContainText('11 recargas se envían')
     await leave(page)

@@ -254,7 +254,10 @@ test('the owner sets the automatic acceptance up to an amount and turns it off @
   await expect(row.filter({ hasText: 'S/. 26.00' }).getByText('Pendiente')).toBeVisible()
   await open(page, `/billetera_superAdmin?username=${username}`)
   const waiting = page.getByRole('listitem', { name: `S/. 26.00 de ${username}` })
-  await expect(waiting.getByRole('list', { name: 'Pagos recibidos' })).toContainText(`n.º ${large.operationNumber}`)
+  await expect(waiting).toContainText('Llegó')
+  await expect(waiting.getByRole('checkbox')).toBeChecked()
+  const panel = page.getByRole('complementary', { name: 'Comprobante' })
+  await expect(panel.getByRole('list', { name: 'Pagos recibidos' })).toContainText(`n.º ${large.operationNumber}`)
   // Other journeys may have left some that could be accepted.
   await page.route('**/payments_received/summary', async (route) => {
     const summary = (await (await route.fetch()).json()) as object

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** `mod+k` is ⌘K or Ctrl+K. A plain key types its character while a text field has the focus. */
-export type Shortcut = 'mod+k' | '/'
+export type Shortcut = 'mod+k' | '/' | '?'
 
-const typing = 'input, textarea, select, [contenteditable]'
+/** Whether a key types into this element. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 /** Matches open modal dialogs; not a toast, which has the role of a dialog too. */
 export const modalDialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
@@ -12,7 +15,7 @@ function isPressed(shortcut: Shortcut, event: KeyboardEvent): boolean {
   if (event.altKey || event.isComposing) return false
   if (shortcut === 'mod+k') return mod && !event.shiftKey && event.key.toLowerCase() === 'k'
   // Shift is not checked: a Spanish keyboard needs it to type a slash.
-  return !mod && event.key === shortcut && !(event.target instanceof Element && event.target.matches(typing))
+  return !mod && event.key === shortcut && !isTyping(event.target)
 }
 
 /** Shortcuts that work wherever the focus is; not while a dialog is open. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useHearTopUps } from '../features/wallet/use-hear-top-ups.ts'
 import { useShortcut } from '../platform/use-shortcut.ts'
 import { lazyDialog, preload } from '../ui/lazy-parts.tsx'
 import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
@@ -13,6 +14,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const wide = useMediaQuery(isWide)
   const [searching, search] = useState(false)
   const open = () => search(true)
+  useHearTopUps()
   useShortcut(['mod+k'], open)
   // Preloaded, so that what is typed right after the shortcut goes into the palette.
   useEffect(() => preload(load), [])

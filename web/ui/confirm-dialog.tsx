@@ -13,6 +13,8 @@ type Props = {
   cancelLabel?: string
   busy?: boolean
   danger?: boolean
+  /** Whether closing returns the focus to where it was before. */
+  finalFocus?: () => boolean
   onConfirm: () => void
 }
 
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: Props) {
     cancelLabel = 'Cancelar',
     busy = false,
     danger,
+    finalFocus,
     onConfirm,
   } = props
   return (
@@ -35,6 +38,7 @@ export function ConfirmDialog(props: Props) {
       onOpenChange={onOpenChange}
       title={title}
       size="sm"
+      {...(finalFocus && { finalFocus })}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
@@ -51,7 +55,7 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> & {
+type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'finalFocus' | 'onConfirm'> & {
   act: () => Promise<unknown>
   onDone: () => void
   /** Refetches what the action changes, also when it was refused. */

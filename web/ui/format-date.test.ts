@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { foldAccents } from '#domain/fold-accents.ts'
-import { formatDay, formatDaysLeft, formatMoment, formatShortDay, formatSpan, formatWait } from './format-date.ts'
+import {
+  formatDay,
+  formatDaysLeft,
+  formatMoment,
+  formatRecent,
+  formatShortDay,
+  formatSpan,
+  formatWait,
+} from './format-date.ts'
 
 const minuteMs = 60_000
 
@@ -9,6 +17,12 @@ test('days and moments are formatted in Lima time', () => {
   expect(formatDay(night)).toBe('21/11/2026')
   expect(formatMoment(night)).toBe('21/11/2026 - 22:05')
   expect(formatShortDay('2026-11-21')).toBe('21/11')
+})
+
+test('a recent moment has its year only where that is another one, in Lima', () => {
+  const newYear = new Date('2026-01-01T04:59:00Z')
+  expect(formatRecent(newYear, Date.parse('2026-01-01T04:59:59Z'))).toBe('31/12 - 23:59')
+  expect(formatRecent(newYear, Date.parse('2026-01-01T05:00:00Z'))).toBe('31/12/2025 - 23:59')
 })
 
 test('a wait is formatted in its largest unit, in hours up to two days', () => {

@@ -9,6 +9,13 @@ export const formatDay = (date: Date) => day.format(date)
 /** `21/11/2026 - 18:30`, in Lima. */
 export const formatMoment = (date: Date) => `${day.format(date)} - ${time.format(date)}`
 
+const dayAndMonth = new Intl.DateTimeFormat('es-PE', { timeZone, day: '2-digit', month: '2-digit' })
+const year = new Intl.DateTimeFormat('es-PE', { timeZone, year: 'numeric' })
+
+/** `21/11 - 18:30`, in Lima; with its year unless that is the current one. */
+export const formatRecent = (date: Date, now: number) =>
+  year.format(date) === year.format(now) ? `${dayAndMonth.format(date)} - ${time.format(date)}` : formatMoment(date)
+
 /** A duration as one number with its unit: `5 min`, `3 h`, `2 días`. */
 export function formatWait(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)

@@ -1,17 +1,25 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { formatSoles, plus } from '#domain/money.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-type Props = { entries: readonly WalletEntryWithUser[]; onClose: () => void; onDelete: () => Promise<void> }
+type Props = {
+  entries: readonly WalletEntryWithUser[]
+  onClose: () => void
+  onDelete: () => Promise<void>
+  /** Moves the focus on after the deletion. */
+  focusNext: () => void
+}
 
 /** Asks for confirmation before one or several top-ups are deleted, with their total. */
-export function DeleteDialog({ entries, onClose, onDelete }: Props) {
+export function DeleteDialog({ entries, onClose, onDelete, focusNext }: Props) {
   const [busy, setBusy] = useState(false)
+  const done = useRef(false)
   const [only] = entries
   const many = entries.length > 1
   const confirm = async () => {
     setBusy(true)
+    done.current = true
     await onDelete()
     setBusy(false)
     onClose()
@@ -24,6 +32,12 @@ export function DeleteDialog({ entries, onClose, onDelete }: Props) {
       confirmLabel="Eliminar"
       danger
       busy={busy}
+      finalFocus={() => {
+        const wasDeleted = done.current
+        done.current = false
+        if (wasDeleted) queueMicrotask(focusNext)
+        return !wasDeleted
+      }}
       onConfirm={() => void confirm()}
     >
       {only && (

@@ -31,30 +31,84 @@ export const pendingQuery = queryOptions({
 
 const waiting = (username: string) => ({ state: 'false', username: username || null }) as const
 
+/** A page of everybody's pending top-ups, of those after that id, or of those of a page. */
+type DeskPart = { page: number; after: number; username: string }
+
+const listPart = ({ page, after, username }: DeskPart) =>
+  call(api.wallet.list, {
+    // The one that has waited longest comes first.
+    query: { ...waiting(username), sort: 'id', ...(after > 0 ? { after } : { page }) },
+  })
+
+async function takeSnapshot(part: DeskPart) {
+  const [last] = (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items
+  return { ...(await listPart(part)), newest: last?.id ?? 0 }
+}
+
+export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
+
+const snapshotKey = ({ page, after, username }: DeskPart) => [topUpsSnapshot, page, after, username]
+
 /**
- * A snapshot of a page of everybody's pending top-ups: not refetched while it is open, so that no row moves under a
- * finger. `newest` is the id of the last top-up at that time.
+ * A snapshot of a part: not refetched while it is open, so that no row moves under a finger. `newest` is the id of the
+ * last top-up at that time.
  */
-export const topUpsSnapshotQuery = (page: number, username: string) =>
+export const topUpsSnapshotQuery = (part: DeskPart) =>
   queryOptions({
-    queryKey: [topUpsSnapshot, page, username],
-    queryFn: async () => {
-      const [last] = (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items
-      // The one that has waited longest comes first.
-      const snapshot = await call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } })
-      return { ...snapshot, newest: last?.id ?? 0 }
-    },
+    queryKey: snapshotKey(part),
+    queryFn: () => takeSnapshot(part),
     placeholderData: keepPreviousData,
     gcTime: 0,
+    staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** The current state of that page: a voucher or an operation number may have been added. */
-export const topUpsCurrentQuery = (page: number, username: string) =>
+/** The part that comes after it, refetched while it waits to be shown. */
+export const topUpsNextQuery = (part: DeskPart) =>
+  queryOptions({ queryKey: [...keys.topUps, 'next', ...snapshotKey(part)], queryFn: () => takeSnapshot(part) })
+
+/** One top-up that a link names, as it was when the link was followed; null if it is in no list. */
+export const linkedTopUpQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.topUps, 'current', page, username],
-    queryFn: () => call(api.wallet.list, { query: { ...waiting(username), sort: 'id', page } }),
+    queryKey: [topUpsSnapshot, 'linked', id],
+    queryFn: async () => {
+      const { items } = await call(api.wallet.list, {
+        query: {
+          estado: ['Pendiente', 'Aceptada', 'Rechazada', 'Anulada'],
+          descripcion: 'Recarga',
+          sort: 'id',
+          pageSize: 1,
+          ...(id > 1 && { after: id - 1 }),
+        },
+      })
+      return items.find((entry) => entry.id === id) ?? null
+    },
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The newest pending top-up, refetched whenever they change. */
+export const newestTopUpQuery = queryOptions({
+  queryKey: [...keys.topUps, 'newest'],
+  queryFn: async () => (await call(api.wallet.list, { query: { state: 'false', pageSize: 1 } })).items[0] ?? null,
+})
+
+/** The pending top-ups that came after that one: how many, and the first of them. */
+export async function topUpsSince(after: number) {
+  const { items, total } = await call(api.wallet.list, {
+    query: { state: 'false', sort: 'id', pageSize: 1, ...(after > 0 && { after }) },
+  })
+  return { first: items[0], total }
+}
+
+/** The current state of that part: a voucher or an operation number may have been added. */
+export const topUpsCurrentQuery = (part: DeskPart) =>
+  queryOptions({
+    queryKey: [...keys.topUps, 'current', ...snapshotKey(part)],
+    queryFn: () => listPart(part),
   })
 
 /** The number and the sum of the pending top-ups, and how many are newer than `after`. */

@@ -1,15 +1,15 @@
-import { Image, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Menu } from '@base-ui/react/menu'
+import { Ban, Ellipsis, MessageCircle } from 'lucide-react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
-import { readablePhone } from '#domain/phone.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import { formatMoment, formatRecent, formatWait } from '../../ui/format-date.ts'
+import { menuItemLook, menuLook } from '../../ui/menu-look.ts'
+import { swallowPress } from '../../ui/press-outside.ts'
 import { useWords } from '../../ui/words.ts'
-import { Received } from './received.tsx'
-import { Warnings } from './warnings.tsx'
+import { TopUpSigns } from './top-up-signs.tsx'
 import type { TopUpAction, Outcome } from './use-settle.ts'
 
 const said = {
@@ -18,6 +18,8 @@ const said = {
   deleted: { tone: 'neutral', text: 'Eliminada' },
   elsewhere: { tone: 'info', text: 'Ya estaba atendida' },
 } as const
+
+const minuteMs = 60_000
 
 type Props = {
   entry: WalletEntryWithUser
@@ -29,34 +31,38 @@ type Props = {
   selected: boolean
   /** Whether this row is the tab stop of the list. */
   active: boolean
-  /** How the customer says that they paid. */
-  payment: ReactNode
+  /** Whether a link led to it. */
+  linked: boolean
   onActive: () => void
   onSelect: (selected: boolean) => void
   onAccept: () => void
   onReject: () => void
   onDelete: () => void
-  onShowVoucher: () => void
+  onShow: () => void
 }
 
-/** A pending top-up; once settled it keeps its place, so that no row moves under a finger. */
+/**
+ * A pending top-up in one line, or in two where there is little room; once settled it keeps its place, so that no row
+ * moves under a finger.
+ */
 export function TopUpRow(props: Props) {
   const words = useWords()
-  const { entry, payment, now, outcome, scheduled, busy, selected, active } = props
-  const { onActive, onSelect, onAccept, onReject, onDelete, onShowVoucher } = props
-  const { id, quantity, descripcion, createdAt, updatedAt, user, voucher, warnings, received } = entry
+  const { entry, now, outcome, scheduled, busy, selected, active, linked } = props
+  const { onActive, onSelect, onAccept, onReject, onDelete, onShow } = props
+  const { id, quantity, descripcion, createdAt, updatedAt, user } = entry
   const amount = formatSoles(quantity)
   const about = `${amount} de ${user.username}`
-  const greeting = `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`
+  const wait = formatWait(Math.max(minuteMs, now - createdAt.getTime()))
   return (
     <li
       data-row={id}
       tabIndex={active ? 0 : -1}
       onFocus={onActive}
       aria-label={about}
-      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-line bg-surface p-4 -outline-offset-2 @max-lg:rounded-card @max-lg:border @lg:grid-cols-[auto_150px_1fr_auto] @lg:gap-y-1 @lg:bg-transparent @lg:py-3 @4xl:min-h-18 @4xl:grid-cols-[auto_130px_1fr_190px_auto_auto] @4xl:py-1.5"
+      aria-current={linked ? 'true' : undefined}
+      className="flex flex-wrap items-center gap-x-2 border-line px-2 py-1.5 -outline-offset-2 aria-[current]:bg-accent-wash @3xl:col-span-full @3xl:grid @3xl:grid-cols-subgrid @3xl:py-0.5"
     >
-      <label className="grid size-11 place-items-center @max-lg:-my-2 @max-lg:-ml-3">
+      <label className="grid size-9 place-items-center @3xl:size-11">
         <input
           type="checkbox"
           aria-label={`Seleccionar ${about}`}
@@ -66,72 +72,87 @@ export function TopUpRow(props: Props) {
           className="checkbox"
         />
       </label>
-      <p className={`font-display text-22 font-bold ${outcome ? 'text-soft' : ''}`}>{amount}</p>
-      <p className="min-w-0 @max-lg:order-1 @max-lg:col-span-full">
-        <span className="block font-semibold wrap-anywhere">{user.username}</span>
-        <span className="block text-14 text-soft">
-          {`${descripcion} · `}
-          <span className="whitespace-nowrap">{readablePhone(user.telefono)}</span>
-        </span>
-        {payment && <span className="block text-14 wrap-anywhere">{payment}</span>}
-      </p>
-      <p className="text-14 text-soft @max-4xl:order-2 @max-lg:col-span-full @lg:@max-4xl:col-start-2">
-        <span className="@lg:block">{formatMoment(updatedAt)}</span>
-        <span className={`@lg:block ${outcome ? 'invisible' : 'text-ink'}`}>
-          <span className="@lg:hidden"> · </span>
-          {`Espera ${formatWait(now - createdAt.getTime())}`}
-        </span>
-      </p>
-      <ButtonLink
-        href={chatLink(user.telefono, greeting)}
-        target="_blank"
-        rel="noreferrer"
-        variant="quiet"
-        size="sm"
-        className="@max-4xl:-mr-3"
-        aria-label={`WhatsApp: ${about}`}
-        icon={<MessageCircle size={18} />}
+      <p
+        className={`font-display text-16 font-bold whitespace-nowrap @3xl:text-right @3xl:text-18 ${outcome ? 'text-soft' : ''}`}
       >
-        WhatsApp
-      </ButtonLink>
-      {outcome ? (
-        <p className="min-h-9 content-center @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end @lg:text-right">
+        {amount}
+      </p>
+      <p className="flex min-w-0 items-baseline gap-1.5 @max-3xl:flex-1 @3xl:pl-1">
+        <span title={user.username} className="truncate font-semibold">
+          {user.username}
+        </span>
+        <span className="shrink-0 text-14 text-soft @max-3xl:hidden">{descripcion}</span>
+      </p>
+      <div className="flex justify-end">
+        <TopUpSigns entry={entry} about={about} settled={outcome !== undefined} onShow={onShow} />
+      </div>
+      <p
+        className="min-w-0 truncate pl-2 text-12 text-soft @max-3xl:order-3 @max-3xl:flex-1 @3xl:text-right @3xl:text-14"
+        title={formatMoment(updatedAt)}
+      >
+        <span className="@3xl:hidden">{descripcion} · </span>
+        {formatRecent(updatedAt, now)}
+        <span className={outcome ? 'invisible' : 'text-ink @max-sm:sr-only'}>
+          {' · '}
+          <span className="sr-only">Espera </span>
+          {wait}
+        </span>
+      </p>
+      <div className="flex min-h-9 items-center justify-end gap-1 @max-3xl:order-4 @3xl:min-w-41">
+        {outcome ? (
           <Chip tone={said[outcome].tone}>{said[outcome].text}</Chip>
-        </p>
-      ) : scheduled ? (
-        <p className="min-h-9 content-center @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end @lg:text-right">
+        ) : scheduled ? (
           <Chip tone="info">{scheduled === 'accept' ? 'Por enviar: aceptar' : 'Por enviar: rechazar'}</Chip>
-        </p>
-      ) : (
-        <div className="grid grid-cols-3 gap-2 @max-lg:order-4 @max-lg:col-span-full @lg:w-72 @lg:@max-4xl:order-2 @lg:@max-4xl:col-span-2 @lg:@max-4xl:col-start-3 @lg:@max-4xl:justify-self-end">
-          <Button variant="quiet" size="sm" about={about} disabled={busy} onClick={onDelete}>
-            {words.delete}
-          </Button>
-          <Button variant="danger" size="sm" about={about} disabled={busy} onClick={onReject}>
-            Rechazar
-          </Button>
-          <Button size="sm" about={about} busy={busy} onClick={onAccept}>
-            Aceptar
-          </Button>
-        </div>
-      )}
-      {(voucher || warnings.length > 0 || received.length > 0) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-4xl:order-3 @max-4xl:col-span-full @lg:@max-4xl:col-start-2 @4xl:col-span-4 @4xl:col-start-3">
-          {voucher && (
-            <button
-              type="button"
-              onClick={onShowVoucher}
-              className="inline-flex min-h-9 items-center gap-1.5 text-14 font-semibold text-accent hover:underline"
-            >
-              <Image size={16} />
-              Ver comprobante
-              <span className="sr-only"> de {about}</span>
-            </button>
-          )}
-          {!outcome && <Warnings warnings={warnings} />}
-          {!outcome && <Received received={received} />}
-        </div>
-      )}
+        ) : (
+          <>
+            <Button variant="quiet" size="sm" about={about} disabled={busy} onClick={onDelete}>
+              {words.delete}
+            </Button>
+            <Button size="sm" variant="tonal" about={about} busy={busy} onClick={onAccept}>
+              Aceptar
+            </Button>
+          </>
+        )}
+      </div>
+      {/* Where the second line begins. */}
+      <span aria-hidden className="order-2 h-0 basis-full @3xl:hidden" />
+      <More
+        about={about}
+        chat={chatLink(user.telefono, `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`)}
+        onReject={outcome || scheduled || busy ? undefined : onReject}
+      />
     </li>
+  )
+}
+
+type MoreProps = { about: string; chat: string; onReject: (() => void) | undefined }
+
+/** What is done less often with a top-up. */
+function More({ about, chat, onReject }: MoreProps) {
+  return (
+    <Menu.Root onOpenChange={swallowPress}>
+      <Menu.Trigger
+        aria-label={`Más: ${about}`}
+        className="grid size-9 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink @max-3xl:order-1"
+      >
+        <Ellipsis size={20} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="z-50" align="end" sideOffset={4} collisionPadding={16}>
+          <Menu.Popup className={`min-w-52 ${menuLook}`}>
+            {onReject && (
+              <Menu.Item onClick={onReject} className={`${menuItemLook} text-bad`}>
+                <Ban size={18} className="shrink-0" />
+                Rechazar
+              </Menu.Item>
+            )}
+            <Menu.LinkItem href={chat} target="_blank" rel="noreferrer" closeOnClick className={menuItemLook}>
+              <MessageCircle size={18} className="shrink-0" />
+              WhatsApp
+            </Menu.LinkItem>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

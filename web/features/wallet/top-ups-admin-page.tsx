@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFilters } from '../../platform/location.ts'
+import { positive, useFilters } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
@@ -7,6 +7,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { MovementsTab } from './movements-tab.tsx'
 import { PendingTab } from './pending-tab.tsx'
 import { waitingQuery } from './queries.ts'
+import { SoundSwitch } from './sound-switch.tsx'
 
 const tabs = [
   { tab: '', label: 'Por aceptar' },
@@ -23,7 +24,14 @@ export function TopUpsAdminPage() {
     <AdminPage
       title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
       aside={
-        <SearchForm label="Buscar por username" value={username} onSearch={(text) => filter({ username: text })} />
+        <>
+          <SoundSwitch />
+          <SearchForm
+            label="Buscar por username"
+            value={username}
+            onSearch={(text) => filter({ username: text, recarga: undefined })}
+          />
+        </>
       }
     >
       <TabLinks
@@ -35,7 +43,11 @@ export function TopUpsAdminPage() {
           current: entry.tab === tab,
         }))}
       />
-      {tab === 'movimientos' ? <MovementsTab key={username} /> : <PendingTab key={username} username={username} />}
+      {tab === 'movimientos' ? (
+        <MovementsTab key={username} />
+      ) : (
+        <PendingTab key={username} username={username} linkedId={positive(query.get('recarga'))} />
+      )}
     </AdminPage>
   )
 }

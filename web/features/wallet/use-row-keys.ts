@@ -1,4 +1,6 @@
-import { useEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { isTyping, modalDialogs } from '../../platform/use-shortcut.ts'
 
 type Row = { id: number }
 
@@ -6,57 +8,96 @@ const down = ['ArrowDown', 'j', 'J']
 const up = ['ArrowUp', 'k', 'K']
 const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   !event.ctrlKey && !event.metaKey && !event.altKey
+const popups = `[role=menu], ${modalDialogs}`
+
+type Acts<Item> = Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void> & { onUndo: () => void }
 
 /**
- * Moves between rows, accepts and rejects them by keyboard. Keys act only on the focused row, so that dictating or
- * typing elsewhere cannot accept a payment; from the heading an arrow key leads into the list.
+ * Moves between rows, accepts and rejects them by keyboard. Those keys act only on the focused row, so that dictating or
+ * typing elsewhere cannot accept a payment; J and K lead into the list from anywhere, the arrows from the heading. The
+ * focus stays in the list when its row leaves or other rows come.
  */
 export function useRowKeys<Item extends Row>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Item[],
-  {
-    onAccept,
-    onReject,
-    onToggle,
-    onUndo,
-  }: Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void> & { onUndo: () => void },
+  isDone: (row: Item) => boolean,
+  { onAccept, onReject, onToggle, onUndo }: Acts<Item>,
 ) {
   const [activeId, setActive] = useState<number>()
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === activeId),
-  )
-  const focus = (index: number) => {
-    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
-    if (row) list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
+  const active = rows.find(({ id }) => id === activeId) ?? rows.find((row) => !isDone(row)) ?? rows[0]
+  const at = active ? rows.indexOf(active) : -1
+  /** Whether the focus is in the list, or was there until its element was removed. */
+  const inside = useRef(false)
+  /** A row to focus once it is shown. */
+  const wanted = useRef<number>(undefined)
+  const focusRow = (id: number | undefined): boolean => {
+    const element = id === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    element?.focus()
+    return element !== null && element !== undefined
   }
+  const focusAt = (index: number) => focusRow(rows[Math.min(Math.max(index, 0), rows.length - 1)]?.id)
+  /** The next row that waits, or the first one; the same if none is left. */
+  const focusNext = () => {
+    const waits = (row: Item) => row !== active && !isDone(row)
+    focusRow((rows.slice(at + 1).find(waits) ?? rows.find(waits) ?? active)?.id)
+  }
+  const focusSoon = (id: number) => {
+    wanted.current = id
+    setActive(id)
+  }
+
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined
+    else if (inside.current && document.activeElement === document.body && !focusRow(active?.id)) {
+      inside.current = false
+      document.querySelector<HTMLElement>('h1')?.focus()
+    }
+  })
   useEffect(() => {
     const enter = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || !isPlain(event) || isTyping(target) || document.querySelector(popups)) return
       const idle = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
-      if (!idle || !isPlain(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      if (!['j', 'J', 'k', 'K'].includes(key) && !(idle && (key === 'ArrowDown' || key === 'ArrowUp'))) return
       event.preventDefault()
-      focus(at)
+      focusRow(active?.id)
+    }
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !list.current?.contains(target)) inside.current = false
     }
     addEventListener('keydown', enter)
-    return () => removeEventListener('keydown', enter)
+    addEventListener('pointerdown', press)
+    return () => {
+      removeEventListener('keydown', enter)
+      removeEventListener('pointerdown', press)
+    }
   })
   const onKeyDown = (event: ReactKeyboardEvent<HTMLElement>) => {
     const { key, repeat, target } = event
-    const row = rows[at]
-    if (!row || !isPlain(event)) return
-    const onRow = target instanceof HTMLElement && target.dataset['row'] !== undefined
-    if (down.includes(key)) focus(at + 1)
-    else if (up.includes(key)) focus(at - 1)
+    // React passes on the keys of a row's menu, too.
+    const isHere = target instanceof HTMLElement && event.currentTarget.contains(target)
+    if (!active || !isHere || !isPlain(event)) return
+    const onRow = target.dataset['row'] !== undefined
+    if (down.includes(key)) focusAt(at + 1)
+    else if (up.includes(key)) focusAt(at - 1)
     else if (key === 'a' || key === 'A' || (key === 'Enter' && onRow)) {
       // A key that is held down must not accept one row after the other.
       if (repeat) return
-      onAccept(row)
-      focus(at + 1)
-    } else if (key === 'r' || key === 'R') onReject(row)
+      onAccept(active)
+      focusNext()
+    } else if (key === 'r' || key === 'R') onReject(active)
     else if (key === 'z' || key === 'Z') onUndo()
-    else if (key === 'x' || key === 'X' || (key === ' ' && onRow)) onToggle(row)
+    else if (key === 'x' || key === 'X' || (key === ' ' && onRow)) onToggle(active)
     else return
     event.preventDefault()
   }
-  return { activeId: rows[at]?.id, setActive, onKeyDown, focusNext: () => focus(at + 1) }
+  const onFocus = () => {
+    inside.current = true
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    // From a popup the focus comes back. Without a target, its element was removed.
+    if (relatedTarget instanceof Element && !list.current?.contains(relatedTarget))
+      inside.current = relatedTarget.closest(popups) !== null
+  }
+  return { activeId: active?.id, setActive, focusNext, focusSoon, listProps: { onKeyDown, onFocus, onBlur } }
 }

@@ -108,10 +108,11 @@ export function useSettle() {
     setBatches((now) => [...now, batch])
   }
 
-  /** Undoes the last action that is not sent yet. */
-  function undo(): void {
+  /** Undoes the last action that is not sent yet; returns its first top-up. */
+  function undo(): Entry | undefined {
     const last = batches.at(-1)
     if (last) unschedule(last)
+    return last?.entries[0]
   }
 
   const leave = useEffectEvent(() => sendBatches(batches, true))
@@ -130,7 +131,11 @@ export function useSettle() {
     }
   }, [])
   const sendNow = (action: TopUpAction, entries: readonly Entry[]) => sendAll([{ action, entries }])
-  return { outcomes, scheduled, busy, settle, undo, sendNow }
+  const sendScheduled = () => sendBatches(batches)
+  /** Accepted by another call. */
+  const markAccepted = (ids: readonly number[]) =>
+    setOutcomes((now) => new Map([...now, ...ids.map((id) => [id, 'accepted'] as const)]))
+  return { outcomes, scheduled, busy, settle, undo, sendNow, sendScheduled, markAccepted }
 }
 
 /** Shows a toast with the result; that a top-up was settled already is not shown as an error. */

@@ -11,6 +11,10 @@ const said: Record<Warning['code'], { tone: Tone; text: string }> = {
   NEW_CUSTOMER: { tone: 'info', text: 'Primera recarga' },
 }
 
+/** A warning in words, with the top-up that it refers to. */
+export const textOf = ({ code, entryId }: Warning) =>
+  entryId === undefined ? said[code].text : `${said[code].text} #${entryId}`
+
 /** What to check before a top-up is accepted; for one kind of warning, all top-ups that it refers to. */
 export function Warnings({ warnings, className = '' }: { warnings: readonly Warning[]; className?: string }) {
   if (warnings.length === 0) return null

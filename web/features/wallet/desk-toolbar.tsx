@@ -1,0 +1,66 @@
+import { CircleCheck } from 'lucide-react'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { download } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { AcceptCertain } from './accept-certain.tsx'
+import { KeysButton } from './keys-button.tsx'
+
+type Props = {
+  username: string
+  /** Of all that wait. */
+  sum: Centimos | undefined
+  allPicked: boolean
+  onPickAll: (on: boolean) => void
+  /** Those whose payment certainly came in, on all pages. */
+  certain: { count: number; sum: Centimos } | undefined
+  onBeforeCertain: () => Promise<unknown>
+  onCertain: (ids: readonly number[]) => void
+}
+
+/** What is done with the whole desk, in one line. */
+export function DeskToolbar(props: Props) {
+  const { username, sum, allPicked, onPickAll, certain, onBeforeCertain, onCertain } = props
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex min-h-11 items-center gap-2 pl-2 font-semibold">
+        <span className="grid w-9 place-items-center lg:w-11">
+          <input
+            type="checkbox"
+            checked={allPicked}
+            onChange={(event) => onPickAll(event.target.checked)}
+            className="checkbox"
+          />
+        </span>
+        <span>
+          <span className="sr-only">Seleccionar </span>Todas<span className="sr-only"> las de esta página</span>
+        </span>
+      </label>
+      {sum !== undefined && (
+        <p className="text-soft max-lg:ml-auto">
+          Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+        </p>
+      )}
+      {certain && (
+        <div className="flex items-center gap-3 max-lg:w-full">
+          <CircleCheck size={20} aria-hidden className="shrink-0 text-good max-lg:hidden" />
+          <AcceptCertain
+            {...certain}
+            label={certain.count === 1 ? 'Aceptar la segura' : `Aceptar las ${certain.count} seguras`}
+            className="max-lg:w-full"
+            prepare={onBeforeCertain}
+            onAccepted={onCertain}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
+        <KeysButton />
+        <ExportButton
+          download={() =>
+            download(api.wallet.exportList, { query: { state: 'false', username: username || null, sort: 'id' } })
+          }
+        />
+      </div>
+    </div>
+  )
+}
