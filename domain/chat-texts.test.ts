@@ -26,7 +26,7 @@ test('a filled-in value is never read as a placeholder', () => {
   expect(fillIn('{cliente} pide {producto}', { cliente: '{producto}', producto: 'Cine' })).toBe('{producto} pide Cine')
   const values = Object.fromEntries(placeholdersOf('notify').map((word) => [word, word.toUpperCase()]))
   expect(fillIn(defaultChatTexts.notify, values)).toBe(
-    'Hola CLIENTE, tu cuenta de PRODUCTO VENCE. Escríbeme si quieres renovarla.',
+    'Hola CLIENTE, tu cuenta de PRODUCTO VENCE.\nRenovar cuesta PRECIO. Puedes pagar con PAGO.\n¿Renuevo? Responde sí.',
   )
 })
 

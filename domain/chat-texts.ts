@@ -10,7 +10,7 @@ export function chatLink(telefono: string, text?: string): string {
 
 /** The texts of chat links, each with the placeholders that it may contain. */
 const placeholders = {
-  notify: ['cliente', 'producto', 'vence'],
+  notify: ['cliente', 'producto', 'vence', 'precio', 'pago'],
   notifyTicket: ['cliente', 'producto', 'ticket', 'codigo'],
   support: ['compra', 'producto'],
   renew: ['compra', 'producto', 'vence'],
@@ -31,7 +31,8 @@ export const placeholdersOf = (name: ChatTextName): readonly string[] => placeho
 
 /** The default texts. */
 export const defaultChatTexts: ChatTexts = {
-  notify: 'Hola {cliente}, tu cuenta de {producto} {vence}. Escríbeme si quieres renovarla.',
+  notify:
+    'Hola {cliente}, tu cuenta de {producto} {vence}.\nRenovar cuesta {precio}. Puedes pagar con {pago}.\n¿Renuevo? Responde sí.',
   notifyTicket: 'Hola {cliente}, tienes el ticket N.º {ticket} de {producto}. Tu código es {codigo}.',
   support: 'Hola, necesito soporte con mi compra #{compra} ({producto}).',
   renew: 'Hola, quiero renovar mi compra #{compra} ({producto}), que {vence}.',
@@ -42,6 +43,12 @@ export const defaultChatTexts: ChatTexts = {
   deliver: 'Hola {cliente}, aquí tienes tu compra:\n\n{datos}\n\nGuarda este mensaje y no lo compartas.',
   deliverProfile: '*{producto}*\nUsuario: {usuario}\nClave: {clave}\nPerfil: {perfil}\nPin: {pin}\nHasta el {hasta}',
   deliverTicket: '*{producto}*\nTicket N.º {ticket}\nCódigo: {codigo}',
+}
+
+/** What takes the place of `notify` and `notifyTicket` where a purchase is for oneself: nobody greets themselves. */
+export const textsToOneself: Pick<ChatTexts, 'notify' | 'notifyTicket'> = {
+  notify: 'Para recordar: mi cuenta de {producto} {vence}.',
+  notifyTicket: 'Para recordar: tengo el ticket N.º {ticket} de {producto}. Mi código es {codigo}.',
 }
 
 const inBraces = /\{([^{}]*)\}/g

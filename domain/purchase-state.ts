@@ -6,20 +6,10 @@ export type PurchaseKind = (typeof purchaseKinds)[number]
  * The states of purchases, by the word in URLs. The filter 'activa' also finds those that end soon, and 'sorteado'
  * those that won.
  */
-export const purchaseStates = {
+const purchaseStates = {
   alquiler: ['activa', 'por-vencer', 'terminada'],
   ticket: ['por-sortear', 'sorteado', 'ganador', 'devuelto'],
 } as const satisfies Record<PurchaseKind, readonly string[]>
 
 export const everyPurchaseState = [...purchaseStates.alquiler, ...purchaseStates.ticket] as const
 export type PurchaseState = (typeof everyPurchaseState)[number]
-
-export const purchaseStateLabels: Record<PurchaseState, string> = {
-  activa: 'En curso',
-  'por-vencer': 'Por vencer',
-  terminada: 'Terminados',
-  'por-sortear': 'Por sortear',
-  sorteado: 'Sorteados',
-  ganador: 'Ganadores',
-  devuelto: 'Devueltos',
-}

@@ -1,4 +1,5 @@
 import { logOut, password } from './people.ts'
+import { openPurchase } from './purchase-cards.ts'
 import {
   closeDialog,
   closeReceipt,
@@ -76,7 +77,7 @@ test('a new customer registers, tops up, buys and reads credentials by keyboard 
   await expect(pass).toContainText('Netflix perfil 30 días')
   await expect(pass).toContainText('30')
   await expect(pass).not.toContainText('@cuentas.demo')
-  await pressEnterOn(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
+  await pressEnterOn(page, pass.getByRole('button', { name: 'Ver mi clave' }))
   await expect(pass).toContainText('@cuentas.demo')
   await expect(pass.getByText(/^Perfil \d$/)).toBeVisible()
   await pressEnterOn(page, pass.getByRole('button', { name: 'Ver datos' }))
@@ -158,10 +159,11 @@ test('a double click buys once @phone', async ({ page }) => {
 test('a ticket shows its number and code, and has no renewal @phone', async ({ page }) => {
   await logInWithToken(page, 'cliente02', 'Demo-cliente-26')
   await open(page, '/purchases?tipo=ticket')
-  const ticket = page.getByRole('article').filter({ hasText: 'Ticket' }).first()
+  const ticket = page.getByRole('article').filter({ hasText: 'N.º' }).first()
+  await openPurchase(ticket)
   await expect(ticket).toContainText(/Ticket\s*N\.º \d+/)
   await expect(ticket.getByRole('button', { name: 'Copiar código' })).toBeVisible()
-  await expect(ticket.getByRole('button', { name: 'Mostrar cuenta' })).toHaveCount(0)
+  await expect(ticket.getByRole('button', { name: /^Ver (mi )?clave/ })).toHaveCount(0)
   await expect(ticket.getByRole('link', { name: 'Soporte' })).toBeVisible()
   await expect(ticket.getByRole('link', { name: 'Renovación' })).toHaveCount(0)
   await expect(ticket.getByRole('link', { name: 'Notificar' })).toHaveAttribute('href', /ticket%20N\.%C2%BA/)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { api } from '#contract/index.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf } from './people.ts'
+import { showAccount } from './purchase-cards.ts'
 import {
   closeDialog,
   dialogsGone,
@@ -111,7 +112,7 @@ test('a whole day, from an empty category to a freed profile @desktop', async ({
   await expectMessage(theirs, 'Compra exitosa', () => theirs.getByRole('button', { name: /S\/\. 5\.00/ }).click())
   await open(theirs, '/purchases')
   const pass = theirs.getByRole('article').filter({ hasText: product })
-  await pass.getByRole('button', { name: /^Mostrar/ }).click()
+  await showAccount(pass)
   await expect(pass.getByText('Clave-1')).toBeVisible()
   const buyer = await apiClient(shop, 'revendedor', 'Demo-revende-26')
   const bought = async () => (await buyer.call(api.purchases.mine)).items.find(({ nombre }) => nombre === product)

@@ -17,7 +17,7 @@ test('a list stays on the screen when its refetch fails @phone', async ({ page, 
   const { id } = await buyer.client.call(api.purchases.buy, { body })
   await logInAndListen(page, buyer.username, password)
   await open(page, '/purchases')
-  await page.getByRole('button', { name: 'Mostrar cuenta' }).click()
+  await page.getByRole('button', { name: 'Ver mi clave' }).click()
   const account = page.getByText('una-clave', { exact: true })
   await expect(account).toBeVisible()
   let failed = 0

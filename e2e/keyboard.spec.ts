@@ -147,11 +147,10 @@ test('a customer buys a ticket, copies its code and follows the draw by keyboard
 
   await pressEnterOn(page, page.getByRole('link', { name: 'Purchases' }))
   const pass = page.getByRole('article').filter({ hasText: product })
-  await pressEnterOn(page, pass.getByRole('button', { name: 'Mostrar cuenta' }))
+  await pressEnterOn(page, pass.getByRole('button', { name: 'Ver mi clave' }))
   const copy = pass.getByRole('button', { name: 'Copiar password' })
   await expectMessage(page, 'Copiado', () => pressEnterOn(page, copy))
   await expect(copy).toBeFocused()
-  await pressEnterOn(page, page.getByRole('link', { name: /^Tickets/ }))
   await expect(page.getByRole('article').filter({ hasText: nombre })).toBeVisible()
   await draw(administrator, id)
   const stage = drawDialog(page, nombre)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { logOut } from './people.ts'
+import { showAccount } from './purchase-cards.ts'
 import { expect, logIn, open, apiClient, test } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -60,7 +61,12 @@ test('neither credentials nor replies are stored on the device @phone', async ({
   const pins = items.map((it) => it.pin).filter(Boolean)
   expect(credentials.length).toBeGreaterThan(2)
   await readPurchases(page, { stay: true })
-  await page.getByRole('button', { name: 'Mostrar cuenta' }).first().click()
+  await showAccount(
+    page
+      .getByRole('article')
+      .filter({ hasText: /Quedan? \d+ día/ })
+      .first(),
+  )
   await page.evaluate(() => navigator.serviceWorker.ready)
   // After a reload every request passes through the service worker.
   await page.reload()

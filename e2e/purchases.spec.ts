@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { openPurchase } from './purchase-cards.ts'
 import { closeDialog, logInWithToken, expect, expectMessage, open, apiClient, test } from './shop.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -16,16 +17,19 @@ test('notes are explained and shown, and rents ending in three days are marked @
     passes.filter({ hasText: 'Ana Torres' }).first().getByText('Password', { exact: true }).first(),
   ).toBeVisible()
   const ending = passes.filter({ hasText: 'María del Carmen Huamán Villanueva' })
-  await expect(ending.getByText('Vence pronto')).toBeVisible()
-  await expect(ending.getByText('2', { exact: true })).toBeVisible()
-  await expect(passes.filter({ hasText: 'Pedro Chávez' }).getByText('Vence pronto')).toHaveCount(0)
+  await expect(ending.getByText('Quedan 2 días')).toBeVisible()
+  await expect(ending.getByRole('button', { name: 'Renovar' })).toBeVisible()
+  const running = passes.filter({ hasText: 'Pedro Chávez' })
+  await expect(running.getByRole('link', { name: /^Enviar por WhatsApp/ })).toBeVisible()
+  await expect(running.getByRole('button', { name: 'Renovar' })).toHaveCount(0)
 })
 
 test('credentials are hidden, revealed, copied and found by any part @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
+  await openPurchase(pass)
   await expect(pass.getByText('••••••••').first()).toBeVisible()
-  await pass.getByRole('button', { name: 'Mostrar cuenta' }).click()
+  await pass.getByRole('button', { name: 'Ver mi clave' }).click()
   const copied: string[] = []
   for (const what of ['username', 'password', 'perfil', 'pin']) {
     await expectMessage(page, 'Copiado', () => pass.getByRole('button', { name: `Copiar ${what}` }).click())
@@ -33,7 +37,7 @@ test('credentials are hidden, revealed, copied and found by any part @phone', as
   }
   const [username = ''] = copied
   for (const value of copied) await expect(pass.getByText(value, { exact: true })).toBeVisible()
-  await pass.getByRole('button', { name: 'Ocultar cuenta' }).click()
+  await pass.getByRole('button', { name: 'Ocultar mi clave' }).click()
   await expect(pass.getByText(username)).toHaveCount(0)
 
   const search = page.getByRole('searchbox', { name: 'Cliente, producto o cuenta' })
@@ -71,6 +75,7 @@ test('a link to one purchase replaces a search for others @desktop', async ({ pa
 
 test('the customer sheet shows the data, and chat links carry their text @desktop', async ({ page }) => {
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
+  await openPurchase(pass)
   await pass.getByRole('button', { name: 'Ver datos' }).click()
   const sheet = page.getByRole('dialog', { name: 'Datos del cliente' })
   await expect(sheet).toContainText('Pedro Chávez')
@@ -84,31 +89,24 @@ test('the customer sheet shows the data, and chat links carry their text @deskto
   expect((await text('Renovación')).searchParams.get('text')).toMatch(/^Hola, quiero renovar mi compra #\d+/)
 })
 
-test('rents and tickets are listed apart, soonest end first, filtered by state @phone', async ({ page }) => {
-  const kinds = page.getByRole('navigation', { name: 'Alquileres y tickets' })
-  const passes = page.getByRole('article')
-  await expect(passes.first()).toContainText('Vence pronto')
-  await expect(passes.filter({ hasText: 'N.º' })).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Por vencer')
-  await expect(page).toHaveURL(/estado=por-vencer/)
-  await expect(passes.filter({ hasText: 'Pedro Chávez' })).toHaveCount(0)
-  await expect(passes.filter({ hasNotText: 'Vence pronto' })).toHaveCount(0)
-  await expect(page.getByText(/^Por vencer: \d+$/)).toHaveText(`Por vencer: ${await passes.count()}`)
-  await kinds.getByRole('link', { name: /^Tickets/ }).click()
-  await expect(page).toHaveURL(/#\/purchases\?tipo=ticket$/)
-  await expect(page.getByText('Aún no tienes tickets').or(passes.filter({ hasText: 'N.º' }).first())).toBeVisible()
-  await page.goBack()
-  await expect(passes.first()).toContainText('Vence pronto')
+test('the rents of a customer stand together, the customer whose rent ends next first @phone', async ({ page }) => {
+  const groups = page.getByRole('region', { name: /^Compras de/ })
+  await expect(groups.first()).toBeVisible()
+  const names = await groups.getByRole('heading', { level: 2 }).allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  await expect(groups.first().getByRole('button', { name: 'Renovar' }).first()).toBeVisible()
 })
 
 test('all credentials are copied and sent in one step without being shown @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pass = page.getByRole('article').filter({ hasText: 'Pedro Chávez' })
-  await expectMessage(page, 'Copiado', () => pass.getByRole('button', { name: /^Copiar todo/ }).click())
+  const href = new URL((await pass.getByRole('link', { name: /^Enviar por WhatsApp/ }).getAttribute('href')) ?? '')
+  await openPurchase(pass)
+  await pass.getByRole('button', { name: /^Más de la compra/ }).click()
+  await expectMessage(page, 'Copiado', () => page.getByRole('menuitem', { name: 'Copiar todo' }).click())
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^Hola Pedro Chávez, aquí tienes tu compra:/)
   expect(text).toMatch(/^Usuario: ```.+@.+```$/m)
-  const href = new URL((await pass.getByRole('link', { name: /^Enviar por WhatsApp/ }).getAttribute('href')) ?? '')
   expect(href.pathname).toBe('/51900000107')
   expect(href.searchParams.get('text')).toBe(text)
   await expect(pass.getByText('••••••••').first()).toBeVisible()

@@ -132,7 +132,7 @@ test('a failed renewal is reported after its dialog closed, and an ended rent is
   await expect(dialog).toHaveCount(0)
   await expectMessage(page, message, async () => leave())
 
-  await card.getByRole('button', { name: 'Mostrar cuenta' }).click()
+  await card.getByRole('button', { name: 'Ver mi clave' }).click()
   await page.route('**/api/v1/purchases?**', (route) => route.abort())
   await page.clock.fastForward(31 * dayMs)
   await expect(card.getByText('El alquiler terminó y los datos ya no se muestran.')).toBeVisible()

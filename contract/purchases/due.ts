@@ -15,6 +15,8 @@ const dueRent = z.object({
   autoRenew: z.boolean(),
   /** Price and days of a renewal for the caller today; null for another user's rent, or one that cannot be renewed. */
   renewal: z.object({ precio: money, dias: z.int() }).nullable(),
+  /** What a customer who bought for themselves pays to renew, for an administrator who reminds them; else null. */
+  customerPrice: money.nullable(),
   /** The buyer; null for the caller's own rents. */
   buyer: z.string().nullable(),
   /** When the caller last reminded the customer by chat, since the last payment. */

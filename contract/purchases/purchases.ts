@@ -11,8 +11,12 @@ const unknownState = 'Ese estado no existe.'
 const picking = {
   tipo: z.enum(purchaseKinds, 'Ese tipo de compra no existe.').optional(),
   estado: z.enum(everyPurchaseState, unknownState).optional(),
-  /** Newest first by default; `ending`: running rents by their end, then those that ended most recently. */
-  sort: z.enum(['-id', 'ending'], 'No se puede ordenar por eso.').optional(),
+  /**
+   * Newest first by default; `ending`: running rents by their end, then those that ended most recently; `customer`:
+   * the rents of each customer together, those that may still be renewed before those that are over, and the customer
+   * whose rent ends next before the others.
+   */
+  sort: z.enum(['-id', 'ending', 'customer'], 'No se puede ordenar por eso.').optional(),
 }
 
 /** With `tipo`, also the number of purchases of each kind, in any state. */

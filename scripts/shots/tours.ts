@@ -9,6 +9,8 @@ type Tour = { who: string; login: { username: string; password: string } | null;
 export const demo = (username: string) => demoPeople.find((person) => person.username === username) ?? null
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** Opens the first row of a list that opens. */
+const openRow = (page: Page) => page.getByRole('article').first().getByRole('button').first().click()
 export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await page.locator('[role=dialog], [role=menu]').first().waitFor()
@@ -98,8 +100,8 @@ export const tours: Tour[] = [
       ...own,
       screen('/purchases?username=nadie', 'purchases-nothing'),
       screen('/purchases?tipo=ticket', 'purchases-tickets'),
-      moment('purchases-shown', '/purchases', press('Mostrar cuenta')),
-      moment('purchases-customer', '/purchases', opens('Ver datos')),
+      moment('purchases-open', '/purchases', openRow),
+      moment('purchases-customer', '/purchases', openRow, opens('Ver datos')),
       moment('purchases-renew', '/purchases', opens('Renovar')),
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),

@@ -48,7 +48,7 @@ export const defaultInstructions = {
     {
       title: 'Encuentra tus datos de acceso',
       text: lines(
-        'Abre «Purchases» y busca tu compra. Los datos están ocultos: presiona «Mostrar cuenta» para verlos y usa los botones de copiar para no equivocarte al escribirlos.',
+        'Abre «Purchases» y busca tu compra. Los datos están ocultos: presiona «Ver mi clave» para verlos y usa los botones de copiar para no equivocarte al escribirlos.',
         '',
         'Username y Password: con ellos entras a la cuenta.',
         'Perfil: el perfil que te toca dentro de la cuenta. Usa solo ese.',
@@ -80,7 +80,7 @@ export const defaultInstructions = {
         'Correo, en rojo: cambió el usuario de la cuenta.',
         'Password, en azul: cambió la contraseña de la cuenta.',
         '',
-        'Con «Correo» o «Password» presiona «Mostrar cuenta»: los datos nuevos ya están en tu compra. Vuelve a entrar a la cuenta con ellos.',
+        'Con «Correo» o «Password» presiona «Ver mi clave»: los datos nuevos ya están en tu compra. Vuelve a entrar a la cuenta con ellos.',
       ),
     },
     {

@@ -35,7 +35,7 @@ export const defaultQuestions = {
     },
     {
       title: '¿Dónde están el usuario y la contraseña que compré?',
-      text: 'En «Purchases», dentro de tu compra. Están ocultos hasta que presionas «Mostrar cuenta». Usa los botones de copiar para no equivocarte al escribirlos.',
+      text: 'En «Purchases», dentro de tu compra. Están ocultos hasta que presionas «Ver mi clave». Usa los botones de copiar para no equivocarte al escribirlos.',
     },
     {
       title: '¿Qué son el perfil y el pin?',
@@ -52,7 +52,7 @@ export const defaultQuestions = {
     {
       title: 'La contraseña dejó de funcionar. ¿Qué hago?',
       text: lines(
-        'Abre «Purchases» y mira tu compra. Si tiene la nota «Password» o «Correo», la cuenta cambió: presiona «Mostrar cuenta» y entra con los datos nuevos.',
+        'Abre «Purchases» y mira tu compra. Si tiene la nota «Password» o «Correo», la cuenta cambió: presiona «Ver mi clave» y entra con los datos nuevos.',
         'Si no tiene nota y sigue en fecha, presiona «Soporte» en esa compra.',
       ),
     },

@@ -139,3 +139,23 @@ test('a supplier sees that a rent renews automatically, but not its price', asyn
   await reseller.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
   expect((await board(supplier)).items).toMatchObject([{ id, autoRenew: true, renewal: null }])
 })
+
+test('an administrator sees what a customer pays to renew, but not of those of a reseller', async () => {
+  const [reseller, person, supplier] = [
+    await shop.person('RESELLER', 100),
+    await shop.person('USER', 100),
+    await shop.person('ADMIN', 0),
+  ]
+  const sold = await shop.product({ precio: 10, profiles: 3 })
+  await shop.administrator.call(api.catalogue.changeProduct, {
+    params: { id: sold },
+    body: { sellerId: supplier.id, precioPublico: fromSoles(14) },
+  })
+  const [theirs, own] = [await rent(person, 2, { productId: sold }), await rent(reseller, 2, { productId: sold })]
+  const priceOf = async (by: Person, id: number) => (await board(by)).items.find((it) => it.id === id)?.customerPrice
+  expect(await priceOf(shop.administrator, theirs)).toBe(fromSoles(14))
+  expect(await priceOf(shop.administrator, own)).toBeNull()
+  expect(await priceOf(supplier, theirs)).toBeNull()
+  expect(await priceOf(person, theirs)).toBeNull()
+  expect(await priceOf(reseller, own)).toBeNull()
+})

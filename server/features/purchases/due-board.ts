@@ -3,6 +3,8 @@ import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import type { DueRent } from '#contract/purchases/due.ts'
 import { duePart, duePartLabels, dueParts } from '#domain/due.ts'
 import { limaTime } from '#domain/lima.ts'
+import type { Centimos } from '#domain/money.ts'
+import { shownPrice } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -39,16 +41,20 @@ export async function listDue(
   const { page, pageSize, ...range } = pageParams(query, 50)
   const filter = await filterOf(context, caller, query)
   const [rows, tramos] = await Promise.all([selectDueRents(db, filter, caller.id, range), countDue(db, filter)])
-  const renewals = await renewalsOf(context, caller, rows)
+  const [renewals, prices] = await Promise.all([
+    renewalsOf(context, caller, rows),
+    customerPricesOf(context, caller, rows),
+  ])
   const total = dueParts
     .filter((part) => !filter.part || part === filter.part)
     .reduce((sum, part) => sum + tramos[part], 0)
   const items = rows.map((row): DueRent => {
-    const { userId, username, ...rent } = row
+    const { userId, username, productId: _, renewable: __, buyerRole: ___, ...rent } = row
     return {
       ...rent,
       tramo: duePart(row.endDate, filter.now),
       renewal: renewals.get(row.id) ?? null,
+      customerPrice: prices.get(row.id) ?? null,
       buyer: userId === caller.id ? null : username,
     }
   })
@@ -69,6 +75,23 @@ async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: reado
         if (error instanceof Problem) return []
         throw error
       }
+    }),
+  )
+}
+
+/** What the public pays to renew the rents that it bought, by purchase id: of a reseller's customers nobody knows it. */
+async function customerPricesOf({ db }: AppContext, caller: Caller, rows: readonly DueRow[]) {
+  if (!may.administer(caller.role)) return new Map<number, Centimos>()
+  const bought = rows.filter(
+    ({ userId, buyerRole, renewable }) => userId !== caller.id && buyerRole === 'USER' && renewable,
+  )
+  const ids = bought.map(({ id }) => id)
+  const { products, rules } = await pipeline(db, { products: productsOf(ids), rules: markupsOf(ids) })
+  return new Map(
+    bought.flatMap(({ id, productId }) => {
+      const product = products.find((it) => it.id === productId)
+      if (!product || product.deletedAt || product.categoryId === null) return []
+      return [[id, shownPrice('USER', { ...product, categoryId: product.categoryId }, rules)] as const]
     }),
   )
 }

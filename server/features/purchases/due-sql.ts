@@ -53,7 +53,10 @@ const detailed = (rents: ReturnType<typeof filtered>, viewerId: number) =>
         ),
     )
     .select(['purchases.id', 'purchases.nombre', 'purchases.nombreUser', 'purchases.telefono', 'purchases.endDate'])
-    .select(['purchases.userId', 'buyer.username', 'reminder.toldAt'])
+    .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select(['purchases.userId', 'purchases.productId', 'accounts.renewable'])
+    .select(['buyer.username', 'buyer.role as buyerRole', 'reminder.toldAt'])
     .select(sql<boolean>`purchases.auto_renew_price is not null`.as('autoRenew'))
 
 export function selectDueRents(db: Db, filter: DueFilter, viewerId: number, page: PageWindow) {

@@ -4,9 +4,17 @@ import { purchaseNumberIn } from '#domain/purchase.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { readSettings } from '../settings/index.ts'
 import { purchasesOfAccount } from './search-accounts.ts'
 import { toPurchase } from './show-purchase.ts'
-import { countKinds, countPurchases, selectPurchases, type PurchaseFilter } from './sql.ts'
+import {
+  countKinds,
+  countPurchases,
+  endingFirst,
+  selectByCustomer,
+  selectPurchases,
+  type PurchaseFilter,
+} from './sql.ts'
 
 type ListQuery = QueryOf<typeof api.purchases.mine>
 type Picked = Omit<ListQuery, 'username'>
@@ -41,11 +49,14 @@ async function pageOf(context: AppContext, of: PurchaseFilter, { tipo: kind, est
   const { page, pageSize, ...range } = pageParams(asked, 50)
   const now = clock.now()
   const filter = { ...of, kind, estado: estado && { is: estado, at: now } }
-  const endingAt = sort === 'ending' ? now : undefined
+  const at = sort === 'customer' ? { now, graceDays: (await readSettings(db)).graceDays } : undefined
   const [[rows, { total }], kinds] = await Promise.all([
     pageWithTotal(
       range,
-      (reach) => selectPurchases(db, filter, { ...reach, endingAt }),
+      (reach) =>
+        at
+          ? selectByCustomer(db, filter, reach, at)
+          : selectPurchases(db, filter, reach, sort === 'ending' ? endingFirst(now) : undefined),
       () => countPurchases(db, filter),
     ),
     kind && countKinds(db, of),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { BodyOf, QueryOf } from '#contract/protocol/route.ts'
+import { dayMs } from '#domain/lima.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { expirePurchase } from '../../testing/sales.ts'
 
@@ -51,6 +52,45 @@ test('own purchases: next to end first, then last ended; tickets apart; each kin
     total: 1,
     kinds: { alquiler: 4, ticket: 2 },
   })
+})
+
+test('rents by customer: each together, those in grace or ending next first, then those that are over', async () => {
+  const buyer = await shop.person('RESELLER', 500)
+  const product = await shop.product({ precio: 1, dias: 30, profiles: 40 })
+  const now = shop.context.clock.now().getTime()
+  // Days left of the rents of each customer; two days of grace.
+  const ends = { Ana: [20, 3, -9], Beto: [25, -1], ANA: [2], Carla: [-3, -30, 8], Dora: [-4] }
+  const rents: { id: number; days: number; customer: string }[] = []
+  for (const [customer, days] of Object.entries(ends)) {
+    for (const left of days) {
+      const id = await buy(buyer, product, customer, customer.toLowerCase() === 'ana' ? '911222333' : '944555666')
+      const endDate = new Date(now + left * dayMs)
+      await shop.context.db
+        .updateTable('purchases')
+        .set({ startDate: new Date(now - 60 * dayMs), endDate })
+        .where('id', '=', id)
+        .execute()
+      rents.push({ id, days: left, customer: customer.toLowerCase() })
+    }
+  }
+  const inOrder = [
+    'beto -1',
+    'beto 25',
+    'ana 2',
+    'ana 3',
+    'ana 20',
+    'carla 8',
+    'carla -3',
+    'carla -30',
+    'dora -4',
+    'ana -9',
+  ]
+  const named = (ids: readonly number[]) =>
+    ids.map((id) => rents.find((it) => it.id === id)).map((it) => `${it?.customer} ${it?.days}`)
+  const asked = { tipo: 'alquiler', sort: 'customer' } as const
+  expect(named(await idsOf(buyer, asked))).toEqual(inOrder)
+  const pages = [1, 2, 3, 4].map((page) => idsOf(buyer, { ...asked, page, pageSize: 3 }))
+  expect(named((await Promise.all(pages)).flat())).toEqual(inOrder)
 })
 
 test('tickets are filtered by the state of their raffle', async () => {

@@ -147,24 +147,34 @@ export const soldColumns = [
 const newestFirst: SortOrder = [[sql.ref('purchases.id'), 'desc']]
 
 /** Running purchases, the next to end first; then the ended ones, the last to end first. */
-const endingFirst = (now: Date): SortOrder => [
+export const endingFirst = (now: Date): SortOrder => [
   [sql`purchases.end_date <= ${now}`, 'asc'],
   [sql`abs(extract(epoch from purchases.end_date - ${now}))`, 'asc'],
   ...newestFirst,
 ]
 
-/** A page, newest first; or by their end, as of a moment. */
-export function selectPurchases(
-  db: Db,
-  filter: PurchaseFilter,
-  { endingAt, ...page }: PageWindow & { endingAt?: Date | undefined },
-) {
-  const order = endingAt ? endingFirst(endingAt) : newestFirst
-  // Deferred join: skipped pages read ids only.
-  const ids = paginate(filtered(db, filter).select('purchases.id'), order, page)
-  const rows = db
+/**
+ * The rents of a customer together: first those that run or are in grace, the customer whose rent ends next in front;
+ * then those that are over, the customer whose rent ended last in front.
+ */
+function byCustomer(now: Date, graceDays: number): SortOrder {
+  const over = sql`(purchases.freed_at is not null or purchases.end_date <= ${endOf(now, -graceDays)})`
+  const sinceOrUntil = sql`case when ${over} then ${now}::timestamptz - purchases.end_date else purchases.end_date - ${now}::timestamptz end`
+  const name = sql`lower(purchases.nombre_user)`
+  return [
+    [over, 'asc'],
+    [sql`min(${sinceOrUntil}) over (partition by ${over}, purchases.telefono, ${name})`, 'asc'],
+    [sql`purchases.telefono`, 'asc'],
+    [name, 'asc'],
+    [sinceOrUntil, 'asc'],
+    ...newestFirst,
+  ]
+}
+
+/** Purchases with everything that their buyer sees of them. */
+const detailed = (db: Db) =>
+  db
     .selectFrom('purchases')
-    .where('purchases.id', 'in', ids)
     .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
     .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
@@ -183,7 +193,28 @@ export function selectPurchases(
       'seller.username as sellerUsername',
       'seller.telefono as sellerTelefono',
     ])
-  return orderBy(rows, order).execute()
+
+/** A page, newest first unless in another order. */
+export function selectPurchases(db: Db, filter: PurchaseFilter, page: PageWindow, order: SortOrder = newestFirst) {
+  // Deferred join: skipped pages read ids only.
+  const ids = paginate(filtered(db, filter).select('purchases.id'), order, page)
+  return orderBy(detailed(db).where('purchases.id', 'in', ids), order).execute()
+}
+
+/** A page of the order by customer, which is one of the whole list: of a page alone it would be another. */
+export async function selectByCustomer(
+  db: Db,
+  filter: PurchaseFilter,
+  page: PageWindow,
+  { now, graceDays }: { now: Date; graceDays: number },
+): Promise<PurchaseRow[]> {
+  const found = await paginate(filtered(db, filter).select('purchases.id'), byCustomer(now, graceDays), page).execute()
+  const ids = found.map(({ id }) => id)
+  const places = new Map((page.fromEnd ? ids.toReversed() : ids).map((id, place) => [id, place]))
+  const rows = await detailed(db)
+    .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number]
 

@@ -21,12 +21,12 @@ import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
-import { useChatTexts } from '../../platform/settings.ts'
 import { DueRow } from './due-row.tsx'
 import { customersOf } from './customers-to-remind.ts'
 import { RemindCustomersDialog } from './remind-customers-dialog.tsx'
 import { dueQuery } from './queries.ts'
 import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
+import { useIsOwn } from './use-is-own.ts'
 
 const none: readonly DueRent[] = []
 const isRenewable = (rent: DueRent): rent is DueRent & Renewable => rent.renewal !== null
@@ -41,13 +41,14 @@ export function DuePage() {
   const q = query.get('q') ?? ''
   const due = useQuery(dueQuery({ tramo, q: q || null }, page))
   const now = new Date(Math.max(useNow(), due.dataUpdatedAt))
-  const texts = useChatTexts()
+  const isOwn = useIsOwn()
   const administers = may.administer(useStanding())
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [renewing, renew] = useState<readonly number[]>()
   const [reminding, remind] = useState<ReturnType<typeof customersOf>>()
   const items = due.data?.items ?? none
   const own = items.filter(isRenewable)
+  const customers = customersOf(items, isOwn)
   const chosen = own.filter(({ id }) => selected.has(id))
   const tell = useMutation({
     mutationFn: (ids: readonly number[]) =>
@@ -117,7 +118,8 @@ export function DuePage() {
                 <Button
                   className="px-4! max-md:grow"
                   icon={<MessageCircle size={18} />}
-                  onClick={() => remind(customersOf(items, texts))}
+                  disabled={customers.length === 0}
+                  onClick={() => remind(customers)}
                 >
                   Notificar a todos
                 </Button>
@@ -133,7 +135,8 @@ export function DuePage() {
                   selectable={own.length > 0}
                   selected={selected.has(rent.id)}
                   onSelect={(on) => toggle(rent.id, on)}
-                  onTell={() => tell.mutate([rent.id])}
+                  customer={customers.find(({ rents }) => rents.includes(rent))}
+                  onTell={({ rents }) => tell.mutate(rents.map(({ id }) => id))}
                   onRenew={() => renew([rent.id])}
                 />
               ))}

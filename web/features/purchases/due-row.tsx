@@ -1,6 +1,5 @@
 import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/purchases/due.ts'
-import { chatLink } from '#domain/chat-texts.ts'
 import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
@@ -8,7 +7,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
 import { useChatTexts } from '../../platform/settings.ts'
-import { chatTextsOf } from './chat-texts.ts'
+import { reminderLink, type Customer } from './customers-to-remind.ts'
+import { usePago } from './use-pago.ts'
 
 type Props = {
   rent: DueRent
@@ -17,7 +17,9 @@ type Props = {
   selectable: boolean
   selected: boolean
   onSelect: (on: boolean) => void
-  onTell: () => void
+  /** Whom to remind, of this and their other rents of the page; nobody where the rent is for the user themselves. */
+  customer: Customer | undefined
+  onTell: (customer: Customer) => void
   onRenew: () => void
 }
 
@@ -25,9 +27,10 @@ type Props = {
  * One rent that ends: product, customer and end; with links to remind the customer, and to renew it if it is the user's
  * own.
  */
-export function DueRow({ rent, now, selectable, selected, onSelect, onTell, onRenew }: Props) {
+export function DueRow({ rent, now, selectable, selected, onSelect, customer, onTell, onRenew }: Props) {
   const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
-  const { notify } = chatTextsOf(useChatTexts(), { ...rent, ticket: null })
+  const texts = useChatTexts()
+  const pago = usePago()
   const about = `compra ${id}`
   const left = daysLeft(endDate, now)
   return (
@@ -78,22 +81,31 @@ export function DueRow({ rent, now, selectable, selected, onSelect, onTell, onRe
         )}
       </div>
       <div className="grid grid-cols-2 gap-2 max-lg:col-span-full *:only:col-span-2 lg:*:only:col-span-1 lg:*:only:col-start-2">
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          about={about}
-          href={chatLink(telefono, notify)}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle size={16} />}
-          onClick={onTell}
-          // A click with the middle button opens the chat too.
-          onAuxClick={({ button }) => button === 1 && onTell()}
-        >
-          Notificar
-        </ButtonLink>
+        {customer && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            about={about}
+            href={reminderLink(customer, texts, { pago: pago.of(customer) })}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle size={16} />}
+            onClick={() => onTell(customer)}
+            // A click with the middle button opens the chat too.
+            onAuxClick={({ button }) => button === 1 && onTell(customer)}
+          >
+            Notificar
+          </ButtonLink>
+        )}
         {renewal && (
-          <Button size="sm" variant="secondary" about={about} className="px-2!" onClick={onRenew}>
+          <Button
+            size="sm"
+            // The customer who was asked says yes.
+            variant={toldAt ? 'primary' : 'secondary'}
+            about={about}
+            className="px-2!"
+            onClick={onRenew}
+          >
             <span className="whitespace-nowrap">Renovar {formatSoles(renewal.precio)}</span>
           </Button>
         )}

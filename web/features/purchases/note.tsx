@@ -24,14 +24,14 @@ export function Note({ nota }: { nota: PurchaseNote }) {
   )
 }
 
-/** A legend of the notes. */
+/** A legend of the notes, in one line; on a phone it leaves out what they mean, which the pass of each says. */
 export function NoteLegend() {
   return (
-    <ul aria-label="Leyenda de notas" className="flex flex-wrap gap-x-5 gap-y-2 text-14 text-soft">
+    <ul aria-label="Leyenda de notas" className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-soft">
       {(Object.keys(looks) as PurchaseNote[]).map((nota) => (
-        <li key={nota} className="flex items-center gap-2">
+        <li key={nota} className="flex items-center gap-1.5">
           <Note nota={nota} />
-          {noteMeanings[nota]}
+          <span className="max-xl:sr-only">{noteMeanings[nota]}</span>
         </li>
       ))}
     </ul>

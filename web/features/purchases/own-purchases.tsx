@@ -1,131 +1,197 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { purchaseKinds, purchaseStateLabels, purchaseStates, type PurchaseKind } from '#domain/purchase-state.ts'
+import type { Purchase } from '#contract/purchases/purchase.ts'
+import { purchaseKinds, type PurchaseKind } from '#domain/purchase-state.ts'
+import { endOf, hasLapsed } from '#domain/purchase.ts'
 import { navigate, positive, useFilters, usePage, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { settingsQuery, useGraceDays } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ListView } from '../../ui/list-view.tsx'
-import { Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { useNow } from '../../ui/timers.ts'
 import { useWords } from '../../ui/words.ts'
-import { settingsQuery } from '../../platform/settings.ts'
+import { DensePage } from './dense-page.tsx'
 import { NoteLegend } from './note.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
+import { PurchaseRows } from './purchase-rows.tsx'
 import { purchasesQuery } from './queries.ts'
+import { RenewOneDialog } from './renewal-dialog.tsx'
+import { useIsOwn } from './use-is-own.ts'
 
-const kindLabels: Record<PurchaseKind, string> = { alquiler: 'Alquileres', ticket: 'Tickets' }
+/** Up to this number of purchases each is a large pass; more are rows. */
+const maxPasses = 3
+/** The tickets that are shown below the rents; the others are one press away. */
+const ticketsBelow = 5
 
-/** The filters in the address, and the search text, which is not in it. */
+/** The kind, the page and the number of a purchase in the address, and the search text, which is not in it. */
 function useOwnFilter() {
   const [query, pick] = useFilters()
+  const [, change] = useQueryPart()
   const [page, turnTo] = usePage()
   const [text, search] = useState('')
   const number = query.get('username') ?? undefined
   // A link to one purchase may be followed while a search is active, and takes precedence.
   const q = number === undefined ? text : ''
   const asked = purchaseKinds.find((kind) => kind === query.get('tipo'))
-  const tipo = asked ?? 'alquiler'
-  const estado = purchaseStates[tipo].find((state) => state === query.get('estado'))
   return {
-    filter: { tipo, estado, page, number, q },
+    filter: { tipo: asked ?? ('alquiler' as const), page, number, q },
     /** The address does not choose between rents and tickets. */
     isOpen: asked === undefined,
     turnTo,
-    pick,
     search: (next: string) => {
       search(next)
-      pick({ username: undefined })
+      pick({ username: undefined, ...(asked === 'ticket' && { tipo: undefined }) })
     },
-    clear: () => {
-      search('')
-      pick({ username: undefined, estado: undefined })
-    },
+    renewing: positive(query.get('renovar')),
+    renew: (id: number | undefined) => change({ renovar: id?.toString() }, { replace: true }),
   }
 }
 
-/** The user's purchases, with credentials: rents and tickets in separate tabs, the rents that end next first. */
+/** The rows that are open, and those whose credentials are readable; a closed row hides them. */
+function useOpened(linked: readonly Purchase[]) {
+  const [opened, setOpened] = useState<ReadonlyMap<number, 'open' | 'shown' | 'closed'>>(new Map())
+  const isLinked = (id: number) => linked.some((it) => it.id === id)
+  const set = (id: number, to: 'open' | 'shown' | 'closed') => setOpened((before) => new Map([...before, [id, to]]))
+  return (id: number) => {
+    const state = opened.get(id) ?? (isLinked(id) ? 'open' : 'closed')
+    return {
+      open: state !== 'closed',
+      onOpen: (open: boolean) => set(id, open ? 'open' : 'closed'),
+      shown: state === 'shown',
+      onShow: (shown: boolean) => set(id, shown ? 'shown' : 'open'),
+    }
+  }
+}
+
+const none: readonly Purchase[] = []
+
+/** The user's purchases, with credentials: passes or rows, the rents that end next first, then the tickets. */
 export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
-  const { filter, isOpen, turnTo, pick, search, clear } = useOwnFilter()
-  const { tipo, estado, page, number, q } = filter
-  const [asked, ask] = useQueryPart()
-  const renewing = positive(asked.get('renovar'))
-  const renew = (id: number | undefined) =>
-    ask({ renovar: id === undefined ? undefined : String(id) }, { replace: true })
+  const { filter, isOpen, turnTo, search, renewing, renew } = useOwnFilter()
+  const { tipo, page, number, q } = filter
   const words = useWords()
   const purchases = useQuery(purchasesQuery(filter))
+  const kinds = purchases.data?.kinds
+  const hasRents = (kinds?.alquiler ?? 0) > 0
+  const hasTickets = (kinds?.ticket ?? 0) > 0
+  const below = useQuery({
+    ...purchasesQuery({ ...filter, tipo: 'ticket', page: 1 }),
+    enabled: tipo === 'alquiler' && hasRents && hasTickets,
+  })
   const { data: settings } = useQuery(settingsQuery)
-  const { kinds } = purchases.data ?? {}
-  const isFiltered = estado !== undefined || number !== undefined || q !== ''
+  const isFiltered = number !== undefined || q !== ''
+  const count = kinds && kinds.alquiler + kinds.ticket
+  // A search among many purchases finds few, which stay rows.
+  const [few, setFew] = useState<boolean>()
+  const isFew = count === undefined || isFiltered ? few : count <= maxPasses
+  if (isFew !== few) setFew(isFew)
   // A user who has only tickets, or follows a link to one, is led to the tickets.
-  const hasOnlyTickets = isOpen && !purchases.isPlaceholderData && kinds?.alquiler === 0 && kinds.ticket > 0
+  const hasOnlyTickets = isOpen && !purchases.isPlaceholderData && kinds?.alquiler === 0 && hasTickets
   useEffect(() => {
     if (hasOnlyTickets) navigate(paths.purchases({ tipo: 'ticket', username: number }), { replace: true })
   }, [hasOnlyTickets, number])
+
+  const isOwn = useIsOwn()
+  const tickets = tipo === 'alquiler' && hasTickets ? (below.data?.items ?? none) : none
+  const stateOf = useOpened(number === undefined ? none : [...(purchases.data?.items ?? none), ...tickets])
+  const propsOf = (purchase: Purchase) => ({
+    purchase,
+    supportPhone: settings?.supportPhones[0]?.telefono,
+    own: isOwn(purchase),
+    onRenew: () => renew(purchase.id),
+    query: q,
+    ...stateOf(purchase.id),
+  })
+  const renewed = purchases.data?.items.find(({ id, ticket }) => id === renewing && !ticket)
+  const list = (items: readonly Purchase[]) =>
+    isFew ? (
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {items.map((purchase) => (
+          <PurchaseCard key={purchase.id} {...propsOf(purchase)} />
+        ))}
+      </div>
+    ) : (
+      <PurchaseRows purchases={items} propsOf={propsOf} isOwn={isOwn} />
+    )
   return (
-    <Page
-      title={`${words.purchases} : (${kinds ? kinds.alquiler + kinds.ticket : '…'})`}
-      aside={<SearchForm label="Cliente, producto o cuenta" value={q || (number ?? '')} onSearch={search} />}
+    <DensePage
+      title={`${words.purchases} : (${count ?? '…'})`}
+      tools={
+        <>
+          <NoteLegend />
+          <div className="w-full md:ml-auto md:w-auto">
+            <SearchForm label="Cliente, producto o cuenta" value={q || (number ?? '')} onSearch={search} />
+          </div>
+        </>
+      }
     >
       {tabs}
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <TabLinks
-          label="Alquileres y tickets"
-          tabs={purchaseKinds.map((kind) => ({
-            href: paths.purchases({ tipo: kind, username: number }),
-            label: kindLabels[kind],
-            count: kinds?.[kind],
-            current: kind === tipo,
-          }))}
-        />
-        <div className="mb-5 flex max-md:w-full">
-          <FilterSelect
-            label="Estado"
-            blank="Todos los estados"
-            value={estado}
-            options={purchaseStates[tipo].map((value) => ({ value, label: purchaseStateLabels[value] }))}
-            onChange={(next) => pick({ estado: next })}
-          />
-        </div>
-      </div>
-      {tipo === 'alquiler' && <NoteLegend />}
-      <div className="mt-6">
-        <ListView
-          query={purchases}
-          skeleton={
-            <SkeletonList count={6} className="h-96 rounded-card" grid="grid gap-4 md:grid-cols-2 xl:grid-cols-3" />
-          }
-          empty={<Nothing what={isFiltered ? 'filtered' : tipo} onClear={clear} />}
-          page={page}
-          onPage={turnTo}
+      <ListView
+        query={purchases}
+        skeleton={<SkeletonList count={8} className="h-14" />}
+        empty={<Nothing what={isFiltered ? 'filtered' : tipo} onClear={() => search('')} />}
+        page={page}
+        onPage={turnTo}
+      >
+        {({ items }) =>
+          tipo === 'ticket' ? (
+            <Part title={`Tickets (${kinds?.ticket ?? items.length})`} all={hasRents && 'Ver también los alquileres'}>
+              {list(items)}
+            </Part>
+          ) : (
+            <Rents items={items} list={list} />
+          )
+        }
+      </ListView>
+      {tickets.length > 0 && (
+        <Part
+          title={`Tickets (${kinds?.ticket})`}
+          all={(kinds?.ticket ?? 0) > ticketsBelow && `Ver los ${kinds?.ticket} tickets`}
+          href={paths.purchases({ tipo: 'ticket', username: number })}
         >
-          {({ items, total }) => (
-            <>
-              {/* The tabs count all states, so the number in the chosen state is shown here. */}
-              {estado && (
-                <p role="status" className="mb-4 text-14 text-soft">
-                  {purchaseStateLabels[estado]}: {total}
-                </p>
-              )}
-              <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-                {items.map((purchase) => (
-                  <PurchaseCard
-                    key={purchase.id}
-                    purchase={purchase}
-                    supportPhone={settings?.supportPhones[0]?.telefono}
-                    renewing={purchase.id === renewing}
-                    onRenew={(open) => renew(open ? purchase.id : undefined)}
-                  />
-                ))}
-              </div>
-            </>
-          )}
-        </ListView>
+          {list(tickets.slice(0, ticketsBelow))}
+        </Part>
+      )}
+      {renewed && <RenewOneDialog purchase={renewed} onClose={() => renew(undefined)} />}
+    </DensePage>
+  )
+}
+
+type PartProps = { title: string; all?: string | false; href?: string; children: ReactNode }
+
+/** A part of the list under its heading, with a link to what it leaves out. */
+function Part({ title, all = false, href = paths.purchases(), children }: PartProps) {
+  return (
+    <section aria-label={title} className="not-first:mt-8">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-18 font-bold">{title}</h2>
+        {all && (
+          <a href={`#${href}`} className="inline-flex min-h-11 items-center font-semibold">
+            {all}
+          </a>
+        )}
       </div>
-    </Page>
+      {children}
+    </section>
+  )
+}
+
+type RentsProps = { items: readonly Purchase[]; list: (items: readonly Purchase[]) => ReactNode }
+
+/** Rents that run or can be renewed, and below them those that are over. */
+function Rents({ items, list }: RentsProps) {
+  const grace = useGraceDays()
+  const now = new Date(useNow())
+  const isOver = ({ freed, endDate }: Purchase) => freed || hasLapsed(endOf(endDate, grace), now)
+  const [running, over] = [items.filter((it) => !isOver(it)), items.filter(isOver)]
+  return (
+    <>
+      {running.length > 0 && list(running)}
+      {over.length > 0 && <Part title="Terminados">{list(over)}</Part>}
+    </>
   )
 }
 

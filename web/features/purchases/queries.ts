@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { QueryOf } from '#contract/protocol/route.ts'
-import type { PurchaseKind, PurchaseState } from '#domain/purchase-state.ts'
+import type { PurchaseKind } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys } from '../../platform/query-client.ts'
@@ -11,7 +11,6 @@ import { storeOfflinePurchases } from './offline-purchases.ts'
 
 export type PurchaseFilter = {
   tipo: PurchaseKind
-  estado?: PurchaseState | undefined
   page: number
   /** The number of one purchase, as `#12`, from a link. */
   number?: string | undefined
@@ -26,7 +25,7 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
       const token = currentSession()?.token
       // A ticket reveals the winner, so countdowns are waited for.
       await waitForCountdowns()
-      const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('ending' as const) : undefined }
+      const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('customer' as const) : undefined }
       const read = q
         ? await call(api.purchases.search, { body: { q, ...asked } })
         : await call(api.purchases.mine, { query: { ...asked, username: number ?? null } })

@@ -1,16 +1,24 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { readablePhone } from '#domain/phone.ts'
+import { useChatTexts } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatDay, formatMoment } from '../../ui/format-date.ts'
-import type { Customer } from './customers-to-remind.ts'
+import { formatMoment } from '../../ui/format-date.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { moneyIn } from '../../ui/money-text.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { reminderLink, reminderOf, type Customer } from './customers-to-remind.ts'
+import { usePago } from './use-pago.ts'
 
 type Props = { customers: readonly Customer[]; onRemind: (customer: Customer) => void; onClose: () => void }
 
 /** Goes through the customers one by one: a click opens the chat of one and shows the next. */
 export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
+  const texts = useChatTexts()
+  const pago = usePago()
   const [at, go] = useState(0)
+  const [price, setPrice] = useState('')
   const customer = customers[at]
   if (!customer) {
     return (
@@ -25,12 +33,17 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
       </Dialog>
     )
   }
+  const next = () => {
+    setPrice('')
+    go(at + 1)
+  }
   const tell = () => {
     onRemind(customer)
     // After the click: React renders before the browser follows the link, whose address must still be that of this
     // customer.
-    setTimeout(() => go(at + 1))
+    setTimeout(next)
   }
+  const said = { pago: pago.of(customer), typed: moneyIn(price) }
   return (
     <Dialog
       open
@@ -39,11 +52,11 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={() => go(at + 1)}>
+          <Button variant="secondary" onClick={next}>
             Saltar
           </Button>
           <ButtonLink
-            href={customer.href}
+            href={reminderLink(customer, texts, said)}
             target="_blank"
             rel="noreferrer"
             className="px-3! whitespace-nowrap"
@@ -60,18 +73,29 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
       <div aria-live="polite">
         <p className="text-18 font-bold wrap-anywhere">{customer.nombreUser}</p>
         <p className="text-soft">{readablePhone(customer.telefono)}</p>
-        <ul className="mt-3 grid gap-2">
-          {customer.rents.map(({ id, nombre, endDate }) => (
-            <li key={id} className="flex items-baseline justify-between gap-4 rounded-control bg-ground px-3 py-2">
-              <span className="min-w-0 font-medium wrap-anywhere">{nombre}</span>
-              <span className="shrink-0 text-14 text-soft">{formatDay(endDate)}</span>
-            </li>
-          ))}
-        </ul>
+        <p className="mt-3 rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+          {reminderOf(customer, texts, said)}
+        </p>
         {customer.toldAt && (
           <p className="mt-3 text-14 text-warn">Ya le escribiste: {formatMoment(customer.toldAt)}.</p>
         )}
       </div>
+      {pago.isWritten && (
+        <div className="mt-4 grid gap-3">
+          <MoneyField
+            label="Cuánto le cobras (opcional)"
+            value={price}
+            onChange={(event) => setPrice(event.target.value)}
+          />
+          <TextField
+            label="Cómo te pagan (opcional)"
+            hint="Por ejemplo: Yape 987 654 321. Queda en este aparato."
+            maxLength={120}
+            value={pago.written}
+            onChange={(event) => pago.write(event.target.value)}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

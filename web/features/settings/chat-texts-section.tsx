@@ -44,6 +44,8 @@ const example = {
   pin: '1234',
   hasta: '31/12/2026',
   monto: 'S/. 50.00',
+  precio: 'S/. 15.00',
+  pago: 'Yape 987 654 321 (Rosa Quispe)',
 }
 
 const braced = (name: ChatTextName) => placeholdersOf(name).map((word) => `{${word}}`)

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultChatTexts } from './chat-texts.ts'
+import { reminderText } from './reminder.ts'
+
+const { notify } = defaultChatTexts
+const netflix = { producto: 'Netflix', vence: 'vence el 01/12/2026', precio: 'S/. 15.00' }
+const max = { producto: 'Max', vence: 'vence el 03/12/2026', precio: 'S/. 12.00' }
+
+test('one rent is told with its price and where to pay', () => {
+  expect(
+    reminderText(notify, { cliente: 'Rosa', rents: [netflix], precio: 'S/. 15.00', pago: 'Yape 987 654 321' }),
+  ).toBe(
+    'Hola Rosa, tu cuenta de Netflix vence el 01/12/2026.\nRenovar cuesta S/. 15.00. Puedes pagar con Yape 987 654 321.\n¿Renuevo? Responde sí.',
+  )
+})
+
+test('several are told with one greeting and one question; without price and account their sentences go', () => {
+  expect(reminderText(notify, { cliente: 'Rosa', rents: [netflix, max] })).toBe(
+    'Hola Rosa, tu cuenta de Netflix vence el 01/12/2026 y tu cuenta de Max vence el 03/12/2026.\n¿Renuevo? Responde sí.',
+  )
+  expect(
+    reminderText(notify, { cliente: 'Rosa', rents: [netflix, max, netflix, { ...max, vence: 'vence hoy' }] }),
+  ).toBe(
+    'Hola Rosa, tu cuenta de Netflix vence el 01/12/2026 (2 cuentas), tu cuenta de Max vence el 03/12/2026 y tu cuenta de Max vence hoy.\n¿Renuevo? Responde sí.',
+  )
+})
+
+test('more than three are a list', () => {
+  const rents = ['A', 'B', 'C', 'D'].map((producto) => ({ producto, vence: 'vence hoy' }))
+  expect(reminderText(notify, { cliente: 'Rosa', rents })).toBe(
+    'Hola Rosa,\n• tu cuenta de A vence hoy\n• tu cuenta de B vence hoy\n• tu cuenta de C vence hoy\n• tu cuenta de D vence hoy\n¿Renuevo? Responde sí.',
+  )
+})
+
+test.each([
+  ['Hola {cliente} tu {producto} {vence}', 'Hola Rosa tu Netflix vence el 01/12/2026 y tu Max vence el 03/12/2026'],
+  [
+    '{cliente}: {producto} a {precio}, {vence}. Yape {pago}.',
+    'Rosa: Netflix a S/. 15.00, vence el 01/12/2026 y Max a S/. 12.00, vence el 03/12/2026.',
+  ],
+  ['Hola {cliente}. Renueva {producto}. Son S/. {precio}. ¿Sí?', 'Hola Rosa. Renueva Netflix y Renueva Max. ¿Sí?'],
+  ['¿Renovamos, {cliente}?', '¿Renovamos, Rosa?'],
+  [
+    'Hola {cliente}, {producto} {vence}. {otro}',
+    'Hola Rosa, Netflix vence el 01/12/2026 y Max vence el 03/12/2026. {otro}',
+  ],
+])('the template %j greets and asks once', (template, text) => {
+  expect(reminderText(template, { cliente: 'Rosa', rents: [netflix, max] })).toBe(text)
+})
+
+const name = fc.oneof(
+  fc.constantFrom('$&', '$1', '{precio}', '{pago}', '{cliente}', '{x}', 'D’Onofrio', 'Ñandú & Cía.', '*Ana*', 'Yes 🎬'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((it) => it.trim() === it && !/\s/.test(it)),
+)
+const rent = fc.record({
+  producto: name,
+  vence: fc.constantFrom('vence el 01/12/2026', 'venció el 30/11/2026', 'vence hoy'),
+  precio: fc.option(fc.constant('S/. 15.00'), { nil: undefined }),
+})
+
+test('any rents of any customer are all told, with one greeting, one question and an unknown placeholder as it is', () => {
+  fc.assert(
+    fc.property(
+      name,
+      fc.array(rent, { minLength: 1, maxLength: 30 }),
+      fc.option(fc.constant('Yape 987 654 321'), { nil: undefined }),
+      (cliente, rents, pago) => {
+        const template = 'Hola {cliente}, tu cuenta de {producto} {vence}.\nPaga con {pago}.\n¿Renuevo? {constructor}'
+        const text = reminderText(template, { cliente, rents, pago })
+        expect(text.startsWith(`Hola ${cliente},`)).toBe(true)
+        expect(text.endsWith('\n¿Renuevo? {constructor}')).toBe(true)
+        for (const { producto, vence } of rents) expect(text).toContain(`tu cuenta de ${producto} ${vence}`)
+        expect(text.includes('\nPaga con Yape 987 654 321.\n')).toBe(pago !== undefined)
+        expect(text.split('¿Renuevo? {constructor}')).toHaveLength(2)
+      },
+    ),
+  )
+})

@@ -1,0 +1,202 @@
+import { Menu } from '@base-ui/react/menu'
+import { Copy, Ellipsis, Eye, EyeOff, MessageCircle, RefreshCw } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Purchase } from '#contract/purchases/purchase.ts'
+import { chatLink } from '#domain/chat-texts.ts'
+import { formatSoles } from '#domain/money.ts'
+import { readablePhone } from '#domain/phone.ts'
+import { daysLeft, expiringAt } from '#domain/purchase.ts'
+import { useChatTexts } from '../../platform/settings.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-date.ts'
+import { menuLook } from '../../ui/menu-look.ts'
+import { swallowPress } from '../../ui/press-outside.ts'
+import { useNow } from '../../ui/timers.ts'
+import { AccountRows } from './account-rows.tsx'
+import { chatTextsOf } from './chat-texts.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { useDelivery } from './deliver-actions.tsx'
+import { noteMeanings } from './note.tsx'
+import { TicketRows } from './ticket-rows.tsx'
+
+export type PurchaseProps = {
+  purchase: Purchase
+  supportPhone: string | undefined
+  /** Whether it is for the user themselves. */
+  own: boolean
+  /** Whether the credentials are readable. */
+  shown: boolean
+  onShow: (shown: boolean) => void
+  onRenew: () => void
+}
+
+/** What there is to know of a purchase and to do with it: credentials on request, facts, contact. */
+export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wide?: boolean }) {
+  const { purchase } = props
+  const { ticket } = purchase
+  return (
+    <div className={`grid gap-4 ${wide ? 'md:grid-cols-2 md:gap-8' : ''}`}>
+      {ticket ? (
+        <div className="grid content-start gap-3">
+          <div>
+            <TicketRows ticket={ticket} of={purchase.nombre} />
+          </div>
+          {!ticket.refunded && <Delivery {...props} />}
+        </div>
+      ) : (
+        <Account {...props} />
+      )}
+      <div className="grid content-start gap-4">
+        <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-14">
+          <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
+          {ticket ? (
+            <Fact term="Pagado">{formatSoles(purchase.precio)}</Fact>
+          ) : (
+            <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
+          )}
+          <Fact term="Cliente">{purchase.nombreUser}</Fact>
+          <Fact term="Teléfono">{readablePhone(purchase.telefono)}</Fact>
+          {purchase.nota && <Fact term="Nota">{noteMeanings[purchase.nota]}</Fact>}
+          {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{formatSoles(purchase.refunded)}</Fact>}
+        </dl>
+        <Contact {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{term}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** The credentials, hidden until they are asked for, and what is done with them. */
+function Account(props: PurchaseProps) {
+  const { purchase, shown, onShow, onRenew } = props
+  const left = daysLeft(purchase.endDate, new Date(useNow()))
+  const about = `compra ${purchase.id}`
+  const renewable = !purchase.freed
+  const isUrgent = renewable && left <= expiringAt
+  const renew = renewable && (
+    <Button
+      variant={isUrgent ? 'primary' : 'secondary'}
+      about={about}
+      icon={<RefreshCw size={18} />}
+      className="grow"
+      onClick={onRenew}
+    >
+      Renovar
+    </Button>
+  )
+  // The rent may end while it is on the screen.
+  if (left === 0 || purchase.username === null)
+    return (
+      <div className="grid content-start gap-3">
+        <p className="text-14 text-soft">El alquiler terminó y los datos ya no se muestran.</p>
+        {renew}
+      </div>
+    )
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="grid content-start gap-3">
+      <Button
+        variant={shown || isUrgent ? 'secondary' : 'primary'}
+        about={about}
+        aria-expanded={shown}
+        icon={<Icon size={18} />}
+        onClick={() => onShow(!shown)}
+      >
+        {shown ? 'Ocultar mi clave' : 'Ver mi clave'}
+      </Button>
+      <div>
+        <AccountRows account={purchase} shown={shown} />
+      </div>
+      <Delivery {...props}>{renew}</Delivery>
+    </div>
+  )
+}
+
+/** Sends what was bought to a customer; what is needed less, behind '…'. */
+function Delivery({ purchase, own, children }: PurchaseProps & { children?: ReactNode }) {
+  const { link, copyAll } = useDelivery([purchase])
+  const about = `compra ${purchase.id}`
+  const item =
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-semibold text-inherit no-underline data-[highlighted]:bg-raised'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!own && (
+        <ButtonLink
+          {...link}
+          variant="secondary"
+          about={about}
+          className="grow px-3! whitespace-nowrap"
+          icon={<MessageCircle size={18} />}
+        >
+          Enviar por WhatsApp
+        </ButtonLink>
+      )}
+      {children}
+      <Menu.Root onOpenChange={swallowPress}>
+        <Menu.Trigger
+          render={
+            <Button variant="secondary" aria-label={`Más de la ${about}`} className="w-11 px-0!">
+              <Ellipsis size={20} aria-hidden />
+            </Button>
+          }
+        />
+        <Menu.Portal>
+          <Menu.Positioner className="z-50" align="end" sideOffset={4} collisionPadding={16}>
+            <Menu.Popup className={`min-w-52 ${menuLook}`}>
+              {own && (
+                <Menu.Item render={<a {...link} />} className={item}>
+                  <MessageCircle size={18} />
+                  Enviar por WhatsApp
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={copyAll} className={item}>
+                <Copy size={18} />
+                Copiar todo
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </div>
+  )
+}
+
+/** The customer's data, and the chats with customer and shop. */
+function Contact({ purchase, supportPhone, own }: PurchaseProps) {
+  const [customerOpen, setCustomerOpen] = useState(false)
+  const texts = chatTextsOf(useChatTexts(), purchase, { own })
+  const telefono = purchase.user.telefono || supportPhone
+  const about = `compra ${purchase.id}`
+  const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary', about } as const
+  return (
+    <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2">
+      <Button size="sm" variant="secondary" about={about} onClick={() => setCustomerOpen(true)}>
+        Ver datos
+      </Button>
+      <ButtonLink {...outside} href={chatLink(purchase.telefono, texts.notify)}>
+        Notificar
+      </ButtonLink>
+      {telefono && (
+        <>
+          <ButtonLink {...outside} href={chatLink(telefono, texts.support)}>
+            Soporte
+          </ButtonLink>
+          {!purchase.ticket && (
+            <ButtonLink {...outside} href={chatLink(telefono, texts.renew)}>
+              Renovación
+            </ButtonLink>
+          )}
+        </>
+      )}
+      {customerOpen && <CustomerDialog purchase={purchase} open onOpenChange={setCustomerOpen} />}
+    </div>
+  )
+}
