@@ -18,12 +18,7 @@ export function MethodChanges({ changes }: { changes: readonly Change[] }) {
           </h2>
           <p className="text-14">En los últimos 3 días. Si no lo esperabas, alguien puede estar desviando tus pagos.</p>
         </div>
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          className="max-xs:w-full"
-          href={`#${paths.settingsPayment()}`}
-        >
+        <ButtonLink size="sm" variant="secondary" className="max-xs:w-full" href={`#${paths.settingsPayment()}`}>
           Ver formas de pago
         </ButtonLink>
       </div>
