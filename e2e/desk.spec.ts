@@ -17,7 +17,7 @@ import {
   waitForEventStream,
 } from './shop.ts'
 
-/** Customers whose names begin alike, with five pending top-ups each, of one sol, two soles and so on. */
+/** Customers whose names begin alike, with five pending top-ups each, of ten soles, eleven and so on. */
 async function pending(shop: ShopProcess, count: number) {
   const prefix = uniqueUsername()
   const entries: { id: number; client: Client; username: string }[] = []
@@ -27,7 +27,7 @@ async function pending(shop: ShopProcess, count: number) {
     const client = await apiClient(shop, username, password)
     for (let own = 0; own < 5 && made < count; own++) {
       made++
-      const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(made) } })
+      const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(9 + made) } })
       entries.push({ id, client, username })
     }
   }
@@ -135,8 +135,8 @@ test('a top-up is one line at 1440 and two on a phone, with its four fields and 
   const { prefix, entries } = await pending(shop, 15)
   await openDesk(page, prefix)
   const phone = (page.viewportSize()?.width ?? 0) < 1024
-  const one = row(page, 1)
-  for (const text of ['S/. 1.00', entries[0]?.username ?? '', 'Recarga']) await expect(one).toContainText(text)
+  const one = row(page, 10)
+  for (const text of ['S/. 10.00', entries[0]?.username ?? '', 'Recarga']) await expect(one).toContainText(text)
   await expect(one.getByText(/\d\d\/\d\d - \d\d:\d\d/)).toBeVisible()
   for (const name of [/^Delete/, /^Aceptar/]) await expect(one.getByRole('button', { name })).toBeInViewport()
   const heights = await rowsOf(page).evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height))
