@@ -5,6 +5,7 @@ import { api } from '../../platform/routes.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { AcceptCertain } from './accept-certain.tsx'
 import { KeysButton } from './keys-button.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 
 type Props = {
   username: string
@@ -53,8 +54,9 @@ export function DeskToolbar(props: Props) {
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:*:flex-1 lg:ml-auto">
         <KeysButton />
+        <SoundSwitch />
         <ExportButton
           download={() =>
             download(api.wallet.exportList, { query: { state: 'false', username: username || null, sort: 'id' } })

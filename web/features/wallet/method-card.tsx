@@ -11,7 +11,7 @@ export function MethodCard({ method }: { method: OfferedMethod }) {
   return (
     <section aria-label={name} className="flex flex-wrap items-center gap-3 rounded-control bg-ground p-3">
       {method.qrDrawing && <QrCode drawing={method.qrDrawing} label={`QR de ${name}`} className="mx-auto size-32" />}
-      <dl className="grid min-w-36 flex-1 gap-2">
+      <dl className="grid min-w-36 flex-1 gap-1">
         <Fact term="Titular">{method.holder}</Fact>
         <Fact
           term={name}

@@ -64,10 +64,10 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
         </div>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid gap-2">
         <section aria-label="Monto a pagar">
           <p className="flex items-center justify-between gap-3">
-            <span className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight whitespace-nowrap">
+            <span className="font-display text-[2.75rem] leading-none font-extrabold tracking-tight whitespace-nowrap">
               {monto}
             </span>
             <CopyButton label="monto" value={moneyText(entry.quantity)} />

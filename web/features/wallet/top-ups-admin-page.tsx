@@ -7,7 +7,6 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { MovementsTab } from './movements-tab.tsx'
 import { PendingTab } from './pending-tab.tsx'
 import { waitingQuery } from './queries.ts'
-import { SoundSwitch } from './sound-switch.tsx'
 
 const tabs = [
   { tab: '', label: 'Por aceptar' },
@@ -24,14 +23,11 @@ export function TopUpsAdminPage() {
     <AdminPage
       title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
       aside={
-        <>
-          <SoundSwitch />
-          <SearchForm
-            label="Buscar por username"
-            value={username}
-            onSearch={(text) => filter({ username: text, recarga: undefined })}
-          />
-        </>
+        <SearchForm
+          label="Buscar por username"
+          value={username}
+          onSearch={(text) => filter({ username: text, recarga: undefined })}
+        />
       }
     >
       <TabLinks
