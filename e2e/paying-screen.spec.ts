@@ -88,9 +88,9 @@ test('a customer picks an amount, copies number and code, and reads the steps', 
     await pay.getByRole('button', { name }).click()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  await pay.getByRole('radio', { name: 'Yape' }).focus()
+  await pay.getByRole('radio', { name: /^Yape( de la tienda)?$/ }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(pay.getByRole('radio', { name: 'Plin' })).toBeChecked()
+  await expect(pay.getByRole('radio', { name: /^Plin( de la tienda)?$/ })).toBeChecked()
   expect(await copied('Copiar número')).toBe('900 000 004')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')

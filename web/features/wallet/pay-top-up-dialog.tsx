@@ -88,7 +88,7 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
         )}
         {entry.paymentCode !== null && <PaymentCode code={entry.paymentCode} />}
         <details
-          className="group"
+          className="group pb-1"
           onToggle={({ currentTarget: it }) => it.open && it.scrollIntoView({ block: 'nearest' })}
         >
           <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 text-14 font-semibold text-soft [&::-webkit-details-marker]:hidden">
