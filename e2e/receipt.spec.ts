@@ -68,6 +68,7 @@ test('Escape within that second opens the receipt and keeps the focus inside @de
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await dialog.getByLabel('Nombre del cliente').fill('Rosa Quispe')
   await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+  await expect(dialog.getByRole('button', { name: /^Comprar/ })).toBeEnabled()
   await stopClock(page)
   await payWithEnter(page)
   await expect(dialog.getByRole('status').filter({ hasText: 'Compra exitosa' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { buyOne, expect, logInAndListen, open, publish, test } from './shop.ts'
+import { buyOne, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
 
 test('a supplier finds sales first, changes a password for its buyers, and the owner gives the former one back', async ({
   page,
@@ -48,7 +48,9 @@ test('a supplier finds sales first, changes a password for its buyers, and the o
     .getByRole('listitem')
     .filter({ hasText: nombre })
   await change.getByRole('button', { name: /^Devolver la anterior/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+  await expectMessage(desk, 'La cuenta tiene otra vez su contraseña anterior', () =>
+    desk.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click(),
+  )
   await expect(change).toHaveCount(0)
   expect(await bought()).toBe('una-clave')
   await desk.close()
