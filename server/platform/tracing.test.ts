@@ -69,7 +69,7 @@ async function traceOf(headers: Headers): Promise<{ call: Span; inside: Span[] }
 }
 
 test('a purchase is one trace with a span per packet and without personal values', async () => {
-  const productId = await shop.product()
+  const productId = await shop.product({ profiles: 2 })
   const buyer = await shop.person('USER', 50)
   spans.length = 0
   raw = ''

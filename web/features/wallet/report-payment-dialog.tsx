@@ -58,7 +58,7 @@ export function ReportPaymentDialog({ entry, rejected, methodId, choice, onBack,
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ya pagué"
-      description="Con el comprobante o el número encontramos tu pago: basta uno de los dos."
+      description="Basta el comprobante o el número."
       footer={
         <>
           <Button variant="secondary" onClick={onBack}>
