@@ -141,7 +141,7 @@ test('a whole day, from an empty category to a freed profile @desktop', async ({
   await dialog('Renovar').getByLabel('Días que agregas').fill('10')
   await dialog('Renovar').getByRole('button', { name: 'Renovar' }).click()
   await expect(pass.getByText('Renovado')).toBeVisible()
-  await expect(pass.getByText('40', { exact: true })).toBeVisible()
+  await expect(pass.getByText('Quedan 40 días')).toBeVisible()
 
   // The rent ends: the buyer no longer sees the credentials, and the profile is for sale again.
   await expirePurchase(shop, id)

@@ -106,7 +106,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
     ...stateOf(purchase.id),
   })
   const renewed = purchases.data?.items.find(({ id, ticket }) => id === renewing && !ticket)
-  const list = (items: readonly Purchase[]) =>
+  const list = (items: readonly Purchase[], what: string) =>
     isFew ? (
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {items.map((purchase) => (
@@ -114,7 +114,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
         ))}
       </div>
     ) : (
-      <PurchaseRows purchases={items} propsOf={propsOf} isOwn={isOwn} />
+      <PurchaseRows what={what} purchases={items} propsOf={propsOf} isOwn={isOwn} />
     )
   return (
     <DensePage
@@ -139,7 +139,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
         {({ items }) =>
           tipo === 'ticket' ? (
             <Part title={`Tickets (${kinds?.ticket ?? items.length})`} all={hasRents && 'Ver también los alquileres'}>
-              {list(items)}
+              {list(items, 'Tickets')}
             </Part>
           ) : (
             <Rents items={items} list={list} />
@@ -152,7 +152,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
           all={(kinds?.ticket ?? 0) > ticketsBelow && `Ver los ${kinds?.ticket} tickets`}
           href={paths.purchases({ tipo: 'ticket', username: number })}
         >
-          {list(tickets.slice(0, ticketsBelow))}
+          {list(tickets.slice(0, ticketsBelow), 'Tickets')}
         </Part>
       )}
       {renewed && <RenewOneDialog purchase={renewed} onClose={() => renew(undefined)} />}
@@ -179,7 +179,7 @@ function Part({ title, all = false, href = paths.purchases(), children }: PartPr
   )
 }
 
-type RentsProps = { items: readonly Purchase[]; list: (items: readonly Purchase[]) => ReactNode }
+type RentsProps = { items: readonly Purchase[]; list: (items: readonly Purchase[], what: string) => ReactNode }
 
 /** Rents that run or can be renewed, and below them those that are over. */
 function Rents({ items, list }: RentsProps) {
@@ -189,8 +189,8 @@ function Rents({ items, list }: RentsProps) {
   const [running, over] = [items.filter((it) => !isOver(it)), items.filter(isOver)]
   return (
     <>
-      {running.length > 0 && list(running)}
-      {over.length > 0 && <Part title="Terminados">{list(over)}</Part>}
+      {running.length > 0 && list(running, 'Compras')}
+      {over.length > 0 && <Part title="Terminados">{list(over, 'Compras terminadas')}</Part>}
     </>
   )
 }

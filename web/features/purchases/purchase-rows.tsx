@@ -18,6 +18,8 @@ import { TicketState } from './ticket-rows.tsx'
 type RowProps = PurchaseProps & { open: boolean; onOpen: (open: boolean) => void; query: string }
 
 type Props = {
+  /** What the part of the list is called, so that two of one customer are told apart. */
+  what: string
   purchases: readonly Purchase[]
   propsOf: (purchase: Purchase) => RowProps
   isOwn: (purchase: Purchase) => boolean
@@ -26,7 +28,7 @@ type Props = {
 const customerKey = ({ nombreUser, telefono }: Purchase) => `${comparablePhone(telefono)} ${foldAccents(nombreUser)}`
 
 /** Purchases as rows, those of each customer together; the heading of a group is left out where all are the user's own. */
-export function PurchaseRows({ purchases, propsOf, isOwn }: Props) {
+export function PurchaseRows({ what, purchases, propsOf, isOwn }: Props) {
   const groups = [...Map.groupBy(purchases, customerKey)]
   const [only] = groups.length === 1 ? purchases : []
   const headed = !only || !isOwn(only)
@@ -45,7 +47,7 @@ export function PurchaseRows({ purchases, propsOf, isOwn }: Props) {
         return (
           <section
             key={key}
-            aria-label={`Compras de ${first.nombreUser}`}
+            aria-label={`${what} de ${first.nombreUser}, ${readablePhone(first.telefono)}`}
             className="border-line not-first:border-t lg:grid lg:grid-cols-[240px_minmax(0,1fr)]"
           >
             <header className="flex flex-wrap items-baseline gap-x-3 bg-raised px-4 py-1.5 lg:block lg:bg-transparent lg:py-3">

@@ -74,7 +74,7 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
       ) : (
         <Ends sale={sale} now={now} />
       )}
-      <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap sm:justify-end xl:max-2xl:[&_svg]:hidden">
+      <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap sm:justify-end xl:[&_svg]:hidden">
         <ButtonLink
           {...button}
           about={`venta ${sale.id}`}
