@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
 import { preloadNext } from './shell/preload-next.ts'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
-import { NotFoundError } from './platform/location.ts'
+import { NotFoundError, watchAddress } from './platform/location.ts'
 import { connectToShop } from './platform/connect-to-shop.ts'
 import { queryClient } from './platform/query-client.ts'
 import { forgetViews } from './platform/stored-setting.ts'
@@ -23,6 +23,7 @@ const onCaughtError = (error: unknown) => {
 const show = (page: ReactNode) =>
   startTransition(() => createRoot(root, { onCaughtError }).render(<StrictMode>{page}</StrictMode>))
 
+watchAddress()
 if (await connectToShop()) {
   await prefetchFirstScreen()
   show(

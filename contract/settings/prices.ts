@@ -16,11 +16,12 @@ const rule = z
     message: 'El precio al público no puede ser menor que el base.',
   })
 
+const table = z.object({ rules: z.array(z.object({ base: money, categoryId: id.nullable(), precio: money })) })
+
 const shownRules = z.array(
-  z.object({ base: money, categoryId: id.nullable(), precio: money }, 'Escribe las reglas que se veían.'),
+  z.object({ base: price, categoryId: id.nullable(), precio: price }, 'Escribe las reglas que se veían.'),
   'Escribe las reglas que se veían.',
 )
-const table = z.object({ rules: shownRules })
 
 export const prices = {
   table: route({

@@ -218,9 +218,12 @@ const partly = {
   switches: z.object(switches.partial().shape, 'Di qué está encendido.'),
 }
 
+/** As a caller sends them. */
+const bounded = autoAccept.extend({ maxPerTopUp: most, maxPerCustomerDay: most, maxPerDay: most.optional() })
+
 /** Settings as a caller was shown them. */
 export const shownSettings = z
-  .object({ ...settable.shape, ...partly, autoAccept: z.object(autoAccept.partial().shape) }, 'Escribe lo que se veía.')
+  .object({ ...settable.shape, ...partly, autoAccept: z.object(bounded.partial().shape) }, 'Escribe lo que se veía.')
   .partial()
 
 /** A banner as everybody sees it. */
@@ -260,7 +263,7 @@ export const settings = {
       .object({
         ...settable.shape,
         /** A client that does not know the limit of the day leaves it as it is. */
-        autoAccept: autoAccept.extend({ maxPerTopUp: most, maxPerCustomerDay: most, maxPerDay: most.optional() }),
+        autoAccept: bounded,
         ...partly,
         /** The settings that the caller was shown; refused if they are others by now. */
         shown: shownSettings,

@@ -49,9 +49,12 @@ function keepScreen(): void {
   history.replaceState(null, '', `#${held.address}`)
   askToLeave(to, {})
 }
-// Registered at load, ahead of the listeners by which screens are rendered.
-addEventListener('popstate', keepScreen)
-addEventListener('hashchange', keepScreen)
+
+/** Lets a screen be kept; called before anything is rendered, to be ahead of the listeners by which screens are. */
+export function watchAddress(): void {
+  addEventListener('popstate', keepScreen)
+  addEventListener('hashchange', keepScreen)
+}
 
 /** Goes to a screen; if it is the current one, its history entry is replaced. */
 export function navigate(to: string, options: Options = {}): void {

@@ -12,7 +12,7 @@ declare module '../../platform/db/tables.ts' {
       number: string
       cci: string | null
       /** What the owner's QR holds. */
-      qr: Generated<Buffer | null>
+      qr: Buffer | null
       monthlyCap: Centimos | null
       active: Generated<boolean>
     }

@@ -25,7 +25,7 @@ declare module '../../platform/db/tables.ts' {
       operationNumber: string | null
       paidAt: Date | null
       /** The versions of the methods that its owner was shown; the database keeps them. */
-      shownVersions: Generated<number[] | null>
+      shownVersions: number[] | null
       /** What its owner writes in the message of the payment; the database gives it. */
       paymentCode: string | null
       /** Another top-up of the same number, from before numbers were compared in their normal form. */

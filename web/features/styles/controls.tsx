@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton, WideCopyButton } from '../../ui/copy-button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -45,8 +45,9 @@ export function Buttons() {
           <Row term="Perfil" value="Perfil 1" />
         </dl>
       </Specimen>
-      <Specimen name="CopyButton, ExportButton, UploadButton">
+      <Specimen name="CopyButton, WideCopyButton, ExportButton, UploadButton">
         <CopyButton label="código" value="NG48CW3" />
+        <WideCopyButton label="número" value="987654321" />
         <ExportButton download={() => new Promise((done) => setTimeout(done, 1500))} />
         <UploadButton label="comprobante" onFile={() => undefined}>
           Subir comprobante
