@@ -30,7 +30,7 @@ export function WinnerCard({
           Ticket N.º {ticket.number} de {ticketsSold}
         </p>
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
         <Chip tone={estado === 'Entregado' ? 'good' : 'warn'}>{estado}</Chip>
         <Button
           size="sm"
