@@ -10,6 +10,7 @@ export function TopicList({ kind }: { kind: 'beside' | 'whole' }) {
   const whole = kind === 'whole'
   return (
     <nav aria-label="Partes de los ajustes" className={`grid content-start ${whole ? 'gap-6' : 'gap-4'}`}>
+      {!whole && <p className="min-h-11 content-center px-3 text-22 font-bold">Ajustes</p>}
       {topicParts.map((part) => (
         <div key={part} role="group" aria-label={part}>
           <p aria-hidden className={`pb-1 font-semibold text-soft ${whole ? 'text-14' : 'px-3 text-12'}`}>

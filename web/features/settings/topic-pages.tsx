@@ -35,8 +35,7 @@ function TopicPage({ topic, children }: { topic: SettingsTopic; children: ReactN
     <div className="container-page py-8 lg:grid lg:grid-cols-[14.5rem_minmax(0,56rem)] lg:gap-8">
       {wide && (
         <div>
-          <p className="min-h-11 content-center px-3 text-22 font-bold">Ajustes</p>
-          <div className="sticky top-8 mt-4">
+          <div className="sticky top-8">
             <TopicList kind="beside" />
           </div>
         </div>

@@ -47,6 +47,7 @@ export function PendingTab({ username, linkedId }: { username: string; linkedId:
   const [rejecting, reject] = useState<Entry>()
   const [shown, show] = useState<Entry>()
   const list = useRef<HTMLUListElement>(null)
+  const afterDelete = useRef<number>(undefined)
   const wide = useMediaQuery(isVeryWide)
 
   const open = rows.filter(({ id }) => !outcomes.has(id))
@@ -172,8 +173,12 @@ export function PendingTab({ username, linkedId }: { username: string; linkedId:
       <DeleteDialog
         entries={deleting}
         onClose={() => remove(none)}
-        onDelete={() => sendNow('delete', deleting)}
-        focusNext={keys.focusNext}
+        onDelete={() => {
+          // What was deleted is no longer in the list when its dialog closes.
+          afterDelete.current = keys.waitingAfter(deleting)
+          return sendNow('delete', deleting)
+        }}
+        focusNext={() => keys.focusIfThere(afterDelete.current)}
       />
       {rejecting && (
         <RejectDialog

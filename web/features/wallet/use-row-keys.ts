@@ -36,10 +36,17 @@ export function useRowKeys<Item extends Row>(
     return element !== null && element !== undefined
   }
   const focusAt = (index: number) => focusRow(rows[Math.min(Math.max(index, 0), rows.length - 1)]?.id)
+  /** The row that waits once these are settled: the active one, the next after it, or the first. */
+  const waitingAfter = (settled: readonly Item[]) =>
+    [...rows.slice(Math.max(at, 0)), ...rows].find((row) => !isDone(row) && !settled.some(({ id }) => id === row.id))
+      ?.id
   /** The next row that waits, or the first one; the same if none is left. */
   const focusNext = () => {
-    const waits = (row: Item) => row !== active && !isDone(row)
-    focusRow((rows.slice(at + 1).find(waits) ?? rows.find(waits) ?? active)?.id)
+    if (active) focusRow(waitingAfter([active]) ?? active.id)
+  }
+  /** A row, or the active one if that is gone. */
+  const focusIfThere = (id: number | undefined) => {
+    if (!focusRow(id)) focusRow(active?.id)
   }
   const focusSoon = (id: number) => {
     wanted.current = id
@@ -99,5 +106,13 @@ export function useRowKeys<Item extends Row>(
     if (relatedTarget instanceof Element && !list.current?.contains(relatedTarget))
       inside.current = relatedTarget.closest(popups) !== null
   }
-  return { activeId: active?.id, setActive, focusNext, focusSoon, listProps: { onKeyDown, onFocus, onBlur } }
+  return {
+    activeId: active?.id,
+    setActive,
+    waitingAfter,
+    focusNext,
+    focusIfThere,
+    focusSoon,
+    listProps: { onKeyDown, onFocus, onBlur },
+  }
 }
