@@ -19,7 +19,7 @@ import { demoShop } from './demo-shop.ts'
 /**
  * A demo shop for each worker, on a free port, removed at the end. Journeys share it with those that ran before in the
  * worker, or only with those of the same `sharedShop`. Draws of other journeys open over their screens and are closed,
- * unless a journey calls `passByOtherDraws` for the draw that it tests.
+ * unless a journey calls `dismissOtherDraws` for the draw that it tests.
  */
 export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop: string; shop: ShopProcess }>({
   sharedShop: ['any', { option: true, scope: 'worker' }],
@@ -37,7 +37,7 @@ export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   page: async ({ page }, use) => {
-    await page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true })
+    await closingDraws.get(page)
     await use(page)
     // A request still held in a route of the journey is not a failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -45,7 +45,11 @@ export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop
   watched: [
     async ({ browser, context }, use, testInfo) => {
       const reports: (() => Promise<string>)[] = []
-      const watchPages = (of: BrowserContext) => of.on('page', (page) => reports.push(watch(page)))
+      const watchPages = (of: BrowserContext) =>
+        of.on('page', (page) => {
+          reports.push(watch(page))
+          closingDraws.set(page, closeDraws(page))
+        })
       watchPages(context)
       browser.on('context', watchPages)
       await use()
@@ -208,11 +212,18 @@ const doneDraw = (page: Page, nombre?: string) =>
 // Another draw may be shown after this one is closed, so the handler does not wait until none is left.
 const closeStage = (shown: Locator) => shown.getByRole('button', { name: 'Cerrar' }).first().click()
 
+/** The pages of a journey, also those that it opens itself, which close finished draws once this is done. */
+const closingDraws = new WeakMap<Page, Promise<void>>()
+const closeDraws = (page: Page) =>
+  // A page that is closed at once needs none.
+  page.addLocatorHandler(doneDraw(page), closeStage, { noWaitAfter: true }).catch(() => {})
+
 /** Waits until no finished draw is shown; those that are get closed meanwhile. */
 export const expectNoDrawDialog = (page: Page) => expect(doneDraw(page)).toHaveCount(0)
 
 /** Leaves the draw of this raffle open, and closes those of all others. */
 export async function dismissOtherDraws(page: Page, nombre: string): Promise<void> {
+  await closingDraws.get(page)
   await page.removeLocatorHandler(doneDraw(page))
   await page.addLocatorHandler(doneDraw(page, nombre), closeStage, { noWaitAfter: true })
 }
