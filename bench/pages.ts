@@ -55,7 +55,7 @@ const presses = {
   Purchases: {
     login: reseller,
     press: (page: Page) => page.getByRole('link', { name: 'Purchases' }),
-    shows: '[data-purchase]',
+    shows: 'main article[aria-label^="Compra"]',
     limit: 700,
   },
 }

@@ -18,7 +18,7 @@ const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8
 const cpuSlowdown = 4
 
 /**
- * The median of nine times, in milliseconds, from the press (or the request of the home page) to the frame that paints what
+ * The median of nine times, in milliseconds, from the press's release (or the request of the home page) to the frame that paints what
  * it shows, each in a new browser context at 360 × 640.
  */
 export async function timeOfPress(browser: Browser, origin: string, { press, login, shows }: Press): Promise<number> {
@@ -59,10 +59,13 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** Runs in the page: `window.shown` is the time from the first press, or from the start, until `selector` is painted. */
+/**
+ * Runs in the page: `window.shown` is the time from the release of the first press, before which nothing can answer it, or
+ * from the start, until `selector` is painted.
+ */
 function watchFor(selector: string): void {
   let start = 0
-  addEventListener('pointerdown', (event) => (start ||= event.timeStamp), { capture: true })
+  addEventListener('pointerup', (event) => (start ||= event.timeStamp), { capture: true })
   const shown = new Promise<number>((resolve) => {
     const look = () => {
       if (!document.querySelector(selector)) return

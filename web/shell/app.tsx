@@ -1,11 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { stopBuying, useBuying } from '../features/catalogue/buying.ts'
+import { PurchaseShell } from '../features/catalogue/purchase-shell.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
 import { lazyOptional } from '../ui/lazy-parts.tsx'
+import { usePainted } from '../ui/use-painted.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Framed } from './frames.tsx'
 import { Guarded } from './guarded.tsx'
@@ -68,5 +71,11 @@ function Buying() {
   // Leaving the screen closes the dialog; this component is remounted for each path.
   useEffect(() => stopBuying, [])
   if (!buying) return null
-  return <PurchaseDialog key={buying.turn} product={buying.product} onClose={stopBuying} />
+  return <Purchase key={buying.turn} product={buying.product} />
+}
+
+function Purchase({ product }: { product: Product }) {
+  const painted = usePainted()
+  const Shown = painted ? PurchaseDialog : PurchaseShell
+  return <Shown product={product} onClose={stopBuying} />
 }

@@ -1,10 +1,12 @@
+import { PurchaseShell } from '../features/catalogue/purchase-shell.tsx'
 import { currentSession, subscribeSession } from '../platform/session.ts'
 import { lazyDialog } from '../ui/lazy-parts.tsx'
 import { loadPhoneField } from '../ui/phone-field.tsx'
 import { loadScreen } from './screens.ts'
 
-export const PurchaseDialog = lazyDialog(() =>
-  import('../features/purchases/purchase-dialog.tsx').then((it) => it.PurchaseDialog),
+export const PurchaseDialog = lazyDialog(
+  () => import('../features/purchases/purchase-dialog.tsx').then((it) => it.PurchaseDialog),
+  PurchaseShell,
 )
 
 /** What the next press of a guest or a customer most likely opens, in the order in which it is loaded. */

@@ -57,8 +57,14 @@ export function lazyPopup(load: () => Promise<Popup>) {
 
 type DialogProps = { open?: boolean; onClose: () => void }
 
-/** A dialog that is loaded when it is first opened. If it cannot be loaded, a toast says so and it is closed. */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A dialog that is loaded when it is first opened, with something in its place meanwhile. If it cannot be loaded, a toast
+ * says so and it is closed.
+ */
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props> = Nothing,
+) {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => (loaded ??= await load())
   function LazyDialog(props: Props) {
@@ -79,7 +85,8 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
         closed = true
       }
     }, [Loaded, open])
-    return Loaded ? <Loaded {...props} /> : null
+    const Shown = Loaded ?? Meanwhile
+    return <Shown {...props} />
   }
   return Object.assign(LazyDialog, { load: loadOnce })
 }

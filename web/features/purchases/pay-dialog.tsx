@@ -14,10 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { usePainted } from '../../ui/use-painted.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { customerOf, CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
@@ -66,7 +64,6 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   const price = plus(...offer.items.map(({ amount }) => amount))
   const [sendOnce, unsettled, mounted] = useSendOnce()
 
-  const painted = usePainted()
   const user = useSession()?.user
   const name = useRef<HTMLInputElement>(null)
   const { draft, edit, ...form } = useForm({
@@ -165,38 +162,32 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
           </fieldset>
         )}
         <fieldset disabled={unsettled || paid} className="contents">
-          {painted ? (
-            <>
-              <CustomerSuggestions
-                draft={draft}
-                onPick={edit}
-                onOther={() => {
-                  edit(nobody)
-                  name.current?.focus()
-                }}
-              />
-              <TextField
-                ref={name}
-                label="Nombre del cliente"
-                required
-                maxLength={100}
-                autoComplete="name"
-                {...form.field('nombreUser')}
-              />
-              <PhoneField
-                label="Teléfono del cliente"
-                required
-                {...form.field('telefono')}
-                hint={
-                  <Suspense fallback={null}>
-                    <PhoneHint telefono={draft.telefono} />
-                  </Suspense>
-                }
-              />
-            </>
-          ) : (
-            <SkeletonFields />
-          )}
+          <CustomerSuggestions
+            draft={draft}
+            onPick={edit}
+            onOther={() => {
+              edit(nobody)
+              name.current?.focus()
+            }}
+          />
+          <TextField
+            ref={name}
+            label="Nombre del cliente"
+            required
+            maxLength={100}
+            autoComplete="name"
+            {...form.field('nombreUser')}
+          />
+          <PhoneField
+            label="Teléfono del cliente"
+            required
+            {...form.field('telefono')}
+            hint={
+              <Suspense fallback={null}>
+                <PhoneHint telefono={draft.telefono} />
+              </Suspense>
+            }
+          />
         </fieldset>
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         <Notice tone="good">{paid ? done : undefined}</Notice>
@@ -205,16 +196,5 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
         )}
       </Form>
     </Dialog>
-  )
-}
-
-/** In the place of suggestions, name and phone, which take longest to render. */
-function SkeletonFields() {
-  return (
-    <>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-19" />
-      <Skeleton className="h-19" />
-    </>
   )
 }

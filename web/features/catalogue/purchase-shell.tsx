@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { formatSoles, negative } from '#domain/money.ts'
+import { dialogLook, dialogWidths } from '../../ui/dialog-look.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { priceOf } from './price.tsx'
+
+/**
+ * What the card knows of a purchase, in the look of its dialog: the answer to the press until that is loaded and rendered,
+ * which takes many times as long. The focus stays on the button, to which the dialog returns it.
+ */
+export function PurchaseShell({ product, onClose }: { product: Product; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+      if (['Escape', 'Tab', 'Enter', ' '].includes(event.key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+  return (
+    <>
+      <div className={dialogLook.veil} />
+      <div className={dialogLook.viewport}>
+        <div
+          role="dialog"
+          aria-modal
+          aria-busy
+          aria-label="Confirma tu compra"
+          className={`${dialogLook.panel} ${dialogWidths.md}`}
+        >
+          <div className={dialogLook.head}>
+            <h2 className={dialogLook.title}>Confirma tu compra</h2>
+            <button type="button" aria-label="Cerrar" className={dialogLook.close} onClick={onClose}>
+              <X size={20} />
+            </button>
+          </div>
+          <div className={dialogLook.body}>
+            <div className="mb-5 grid gap-2 rounded-control bg-ground p-4">
+              <Skeleton className="h-6" />
+              <p className="flex items-baseline justify-between gap-4">
+                <span className="text-soft">{product.nombre}</span>
+                <span className="whitespace-nowrap">{formatSoles(negative(priceOf(product)))}</span>
+              </p>
+              <div className="border-t border-dashed border-control-line" />
+              <Skeleton className="h-8" />
+            </div>
+            <div className="grid gap-4">
+              <Skeleton className="h-19" />
+              <Skeleton className="h-19" />
+              <Skeleton className="h-19" />
+            </div>
+          </div>
+          <div className={dialogLook.foot}>
+            <Skeleton className="h-11 xs:w-28" />
+            <Skeleton className="h-11 xs:w-40" />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
