@@ -8,10 +8,10 @@ import { idempotencyKeys } from '../platform/http/idempotency.ts'
 import { nameSchemas, parameterSchema, refusalWith, schemaRef } from './schemas.ts'
 import { refusalsOf } from './refusals.ts'
 
-/** `GET /api/v1/openapi.json`, generated from the contract. */
+/** `GET /api/v1/openapi.json`, generated from the contract when it is first requested: few shops ever are asked. */
 export function describeApi(server: FastifyInstance): void {
-  const document = openApi()
-  server.get(`${basePath}/openapi.json`, { config: { access: 'public' } }, () => document)
+  let document: ReturnType<typeof openApi> | undefined
+  server.get(`${basePath}/openapi.json`, { config: { access: 'public' } }, () => (document ??= openApi()))
 }
 
 type NameOf = ReturnType<typeof nameSchemas>['nameOf']
