@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, requireBuilt } from './build.mjs'
+import { build, isServerBuilt, requireBuilt } from './build.mjs'
 import { hasOnlyProduction, install } from './install.mjs'
 import { node, root } from './steps.mjs'
 
@@ -29,11 +29,11 @@ const programs = {
   soak: 'bench/soak/soak.ts',
   build: undefined,
 }
-/** These commands need the built pages. */
-const paged = ['demo', 'start', 'test', 'build', 'shots', 'docs:pictures', 'bench:pages']
 const shops = ['start', 'demo']
+/** These look at a shop's data. Everything else opens a shop, with what is built for it. */
+const commands = ['doctor', 'backup', 'restore', 'rotate-keys', 'password', 'verify-draw']
 /** These run on `npm ci --omit=dev`; the others install what is missing. */
-const production = ['start', 'demo', 'doctor', 'backup', 'restore', 'rotate-keys', 'password', 'verify-draw']
+const production = [...shops, ...commands]
 // How Node runs a shop. By default, the heap of a big machine grows large before garbage is collected; this limit is
 // four times what a shop needs at once. The compile cache, with types stripped, halves the time of the next start.
 const running = JSON.parse(readFileSync(join(root, 'server', 'node.json'), 'utf8'))
@@ -58,17 +58,18 @@ if (shops.includes(task) && rest.length > 0) {
   process.exit(1)
 }
 
+let program = programs[task]
 try {
   const isProduction = production.includes(task) && hasOnlyProduction()
   if (isProduction) node()
   else await install()
-  if (paged.includes(task)) await (isProduction ? requireBuilt() : build())
+  if (!commands.includes(task)) await (isProduction ? requireBuilt() : build())
+  if (shops.includes(task) && (!isProduction || (await isServerBuilt()))) program = `.cache/server/${task}.js`
 } catch (error) {
   console.error(`\n${error.message}`)
   process.exit(1)
 }
 
-const program = programs[task]
 if (program) {
   const windows = process.platform === 'win32'
   const detached = !windows && Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)

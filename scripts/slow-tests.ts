@@ -14,7 +14,7 @@ export const slowTests = [
   'server/features/notifications/push-crash.test.ts',
   'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,races,raffles}.test.ts',
   'server/features/users/mail.test.ts',
-  'server/start-{failure,server}.test.ts',
+  'server/{bundle,start-failure,start-server}.test.ts',
 ]
 
 /**

@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { globSync } from 'node:fs'
 import { api, basePath } from '#contract/index.ts'
 import type { Access, Route } from '#contract/protocol/route.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { readBackupState } from './features/backups/index.ts'
 import { bindEvents, openStreams } from './event-streams.ts'
+import { loadFeatures } from './load-features.ts'
 import { acceptOnlyText } from './platform/http/accept-only-text.ts'
-import { makeBind, type Bind } from './platform/http/bind.ts'
+import { makeBind } from './platform/http/bind.ts'
 import { closeIdleConnections, defaultTimeouts, openHttpServer } from './platform/http/http-server.ts'
 import { trackRequests, newRequestId } from './platform/http/track-requests.ts'
 import { countRequests } from './platform/http/count-requests.ts'
@@ -82,18 +82,6 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
   await serveFiles(server, context, count)
   await server.ready()
   return server
-}
-
-/** The `bindRoutes` of every feature's `routes.ts`; `refuseUnbound` detects missing ones. */
-function loadFeatures() {
-  const files = globSync('features/*/routes.ts', { cwd: import.meta.dirname })
-  return Promise.all(
-    files.map(async (file) => {
-      const { bindRoutes } = (await import(/* @vite-ignore */ `./${file}`)) as { bindRoutes?: (bind: Bind) => void }
-      if (!bindRoutes) throw new Error(`server/${file} exports no bindRoutes`)
-      return bindRoutes
-    }),
-  )
 }
 
 /** Throws unless every route of the contract is bound. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildServer } from '../../scripts/build.mjs'
 import { migrate } from '../platform/db/migrate.ts'
 import { openEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -16,9 +17,11 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run: DATABASE_URL_TEST if it is set, else an embedded one that is stopped afterwards.
+ * One PostgreSQL for the whole run: DATABASE_URL_TEST if it is set, else an embedded one that is stopped afterwards. And
+ * the server that tests start as a process, of the files as they are now.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer()
   const given = process.env['DATABASE_URL_TEST']
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
   const { url: migrated, drop } = await emptyDatabase(url)

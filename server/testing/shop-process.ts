@@ -12,6 +12,12 @@ export const running = JSON.parse(readFileSync(new URL('node.json', programs), '
   env: Record<string, string>
 }
 
+export type Program = 'main.ts' | 'demo/main.ts'
+
+/** The file that `npm start` or `npm run demo` runs; `scripts/build.mjs` makes it. */
+export const bundleOf = (program: Program) =>
+  fileURLToPath(new URL(`../.cache/server/${program === 'main.ts' ? 'start' : 'demo'}.js`, programs))
+
 /** A shop in a separate process, with its own embedded database, started as a person would. */
 export class ShopProcess {
   readonly dataDir: string
@@ -24,11 +30,11 @@ export class ShopProcess {
   /** Its complete output. */
   output = ''
 
-  constructor(dataDir: string, env: Record<string, string>, program: 'main.ts' | 'demo/main.ts' | URL = 'main.ts') {
+  constructor(dataDir: string, env: Record<string, string>, program: Program | URL = 'main.ts') {
     this.dataDir = dataDir
     this.#env = env
     this.#listens = program instanceof URL
-    this.#program = fileURLToPath(new URL(program, programs))
+    this.#program = program instanceof URL ? fileURLToPath(program) : bundleOf(program)
   }
 
   /** Resolves once it responds; throws its output if it exits instead. */

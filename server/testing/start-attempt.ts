@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { running } from './shop-process.ts'
+import { bundleOf, running, type Program } from './shop-process.ts'
 
 type Attempt = {
   env: Record<string, string | undefined>
-  program?: 'main.ts' | 'demo/main.ts'
+  program?: Program
   /** The beginning of a command line that limits what the process may do. */
   within?: readonly string[]
 }
 
 /** Starts a shop as a person would and waits for its end; a shop that opens is told to end. */
 export async function attemptStart({ env, program = 'main.ts', within = [] }: Attempt) {
-  const file = fileURLToPath(new URL(`../${program}`, import.meta.url))
-  const [command, ...args] = [...within, process.execPath, ...running.flags, file]
+  const [command, ...args] = [...within, process.execPath, ...running.flags, bundleOf(program)]
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...running.env, PATH: process.env['PATH'], PORT: '0', DRAND_URL: 'off', ...env },
