@@ -54,8 +54,10 @@ test.each(['deploy/Dockerfile', 'deploy/systemd/tienda@.service'])('%s runs Node
 })
 
 test('every path in the deploy files exists', () => {
-  const programs = Object.keys(settings).flatMap((path) => read(path).match(/\bserver\/[\w/-]+\.ts\b/g) ?? [])
-  expect(new Set(programs)).toEqual(new Set(['server/main.ts']))
+  const programs = Object.keys(settings).flatMap(
+    (path) => read(path).match(/(?:\.cache\/|\b)server\/[\w/-]+\.[jt]s\b/g) ?? [],
+  )
+  expect(new Set(programs)).toEqual(new Set(['server/main.ts', '.cache/server/start.js']))
   const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--|\.)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   )

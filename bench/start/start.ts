@@ -6,31 +6,53 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { running } from '../../server/testing/shop-process.ts'
+import { bundleOf, running } from '../../server/testing/shop-process.ts'
 import { median } from '../repeat.ts'
 
 // npm run bench:start [-- --rounds 5]: measures the time from the start of a shop's process to its first response, with
-// an empty folder and with data, and the time of each step. Prints medians and their limits.
+// an empty folder and with data, and the time of each step. Prints medians and their limits, and how the bundled server
+// of `npm start` compares with its sources, started by turns on the same data.
 
 const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } }).values
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const sources = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const bundle = bundleOf('main.ts')
 const targets = { 'empty folder': 5000, 'with data': 1500 }
+const maxRatio = 0.66
 
 type Started = { total: number; steps: [step: string, ms: number][] }
 
-const starts: Record<keyof typeof targets, Started[]> = { 'empty folder': [], 'with data': [] }
+const starts: Record<keyof typeof targets | 'from sources', Started[]> = {
+  'empty folder': [],
+  'with data': [],
+  'from sources': [],
+}
 for (let round = 0; round < Number(rounds); round++) {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'))
-  starts['empty folder'].push(await start(dataDir))
-  starts['with data'].push(await start(dataDir))
+  starts['empty folder'].push(await start(bundle, dataDir))
+  const both = [
+    async () => starts['with data'].push(await start(bundle, dataDir)),
+    async () => starts['from sources'].push(await start(sources, dataDir)),
+  ]
+  // The second start of a shop has more to do than the third.
+  for (const startOne of round % 2 === 0 ? both : both.toReversed()) await startOne()
   await rm(dataDir, { recursive: true, force: true })
 }
+const totalOf = (kind: keyof typeof starts) => median(starts[kind].map((it) => it.total))
 for (const [kind, maxMs] of Object.entries(targets) as [keyof typeof targets, number][]) {
-  const all = starts[kind]
-  const total = median(all.map((it) => it.total))
+  const total = totalOf(kind)
   process.stdout.write(
     `${kind}: ${total.toFixed(0)} ms, ${(total / maxMs).toFixed(2)} of the ${maxMs} ms it may take\n`,
   )
+  printSteps(kind)
+}
+const ratio = totalOf('with data') / totalOf('from sources')
+process.stdout.write(
+  `from its sources: ${totalOf('from sources').toFixed(0)} ms; bundled ${ratio.toFixed(2)} of that, at most ${maxRatio}\n`,
+)
+printSteps('from sources')
+
+function printSteps(kind: keyof typeof starts): void {
+  const all = starts[kind]
   for (const [index, [step]] of (all[0]?.steps ?? []).entries()) {
     const ms = median(all.map((it) => it.steps[index]?.[1] ?? NaN))
     process.stdout.write(`  ${step.padEnd(24)}${ms.toFixed(0).padStart(6)} ms\n`)
@@ -38,7 +60,7 @@ for (const [kind, maxMs] of Object.entries(targets) as [keyof typeof targets, nu
 }
 
 /** Starts a shop, sends it one request as soon as it listens, and stops it. */
-async function start(dataDir: string): Promise<Started> {
+async function start(program: string, dataDir: string): Promise<Started> {
   const began = Date.now()
   const env = {
     ...running.env,
