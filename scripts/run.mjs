@@ -30,7 +30,7 @@ const programs = {
   build: undefined,
 }
 const shops = ['start', 'demo']
-/** These look at a shop's data. Everything else opens a shop, with what is built for it. */
+/** These look at a shop's data. Everything else needs the built pages and server. */
 const commands = ['doctor', 'backup', 'restore', 'rotate-keys', 'password', 'verify-draw']
 /** These run on `npm ci --omit=dev`; the others install what is missing. */
 const production = [...shops, ...commands]
