@@ -45,7 +45,7 @@ test('an administrator refunds a sale in part and ends it; the buyer reads the r
   const amount = dialog.getByLabel('Monto (S/.)')
   await amount.fill('0')
   await dialog.getByRole('button', { name: /^Devolver/ }).click()
-  await expect(dialog.getByText(/^Escribe un monto entre S\/\. 0\.01 y/)).toBeVisible()
+  await expect(dialog.getByText(/^Escribe un monto entre S\/\.\s0\.01 y/)).toBeVisible()
   await amount.fill('0.5')
   await dialog.getByLabel('Motivo').fill(motivo)
   await dialog.getByRole('checkbox', { name: /^Terminar el alquiler ahora/ }).check()

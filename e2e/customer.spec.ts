@@ -136,7 +136,7 @@ test('the phone hint accepts ten digits or nine from 9; others may still be sent
 
 test('the banner states the smallest top-up @phone', async ({ page }) => {
   await open(page, '/')
-  await expect(page.getByText(/^Desde S\/\. 5\.00\. Envía tu comprobante/)).toBeAttached()
+  await expect(page.getByText(/^Desde S\/\.\s5\.00\. Envía tu comprobante/)).toBeAttached()
 })
 
 test('a double click buys once @phone', async ({ page }) => {

@@ -109,7 +109,7 @@ test('a whole day, from an empty category to a freed profile @desktop', async ({
     .click()
   await theirs.getByLabel('Nombre del cliente').fill('Rosa Quispe')
   await theirs.getByRole('textbox', { name: 'Teléfono del cliente' }).fill('987654321')
-  await expectMessage(theirs, 'Compra exitosa', () => theirs.getByRole('button', { name: /S\/\. 5\.00/ }).click())
+  await expectMessage(theirs, 'Compra exitosa', () => theirs.getByRole('button', { name: /S\/\.\s5\.00/ }).click())
   await open(theirs, '/purchases')
   const pass = theirs.getByRole('article').filter({ hasText: product })
   await showAccount(pass)

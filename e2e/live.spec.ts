@@ -46,7 +46,7 @@ test('stock, sold-out state, balance and purchases update live @phone', async ({
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 
   await open(page, '/billetera')
-  const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()
+  const balance = page.getByText(/^S\/\.\s[\d,]+\.\d\d$/).first()
   const before = await balance.textContent()
   const ask = async () => (await reseller.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(7.5) } })).id
   const topUp = await ask()
@@ -120,7 +120,7 @@ test('a screen that was offline refetches when it is back @phone', async ({ page
   const client = await apiClient(shop, 'cliente03', 'Demo-cliente-26')
   await logInWithToken(page, 'cliente03', 'Demo-cliente-26')
   await open(page, '/billetera')
-  const balance = page.getByText(/^S\/\. [\d,]+\.\d\d$/).first()
+  const balance = page.getByText(/^S\/\.\s[\d,]+\.\d\d$/).first()
   await expect(balance).toBeVisible()
   const before = await balance.textContent()
   await page.context().setOffline(true)

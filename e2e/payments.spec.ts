@@ -225,7 +225,7 @@ test('identifying céntimos change the amount to pay until they are switched off
   await expect(question).toContainText('Le sumamos unos céntimos, que también entran a tu saldo')
   await question.getByRole('button', { name: 'Confirmar' }).click()
   const exact = page.getByRole('region', { name: 'Monto a pagar' })
-  await expect(exact).toContainText(/Paga exactamente S\/\. 50\.\d\d: así reconocemos tu pago sin esperar\./)
+  await expect(exact).toContainText(/Paga exactamente S\/\.\s50\.\d\d: así reconocemos tu pago sin esperar\./)
   const customer = await apiClient(shop, username, password)
   const { items } = await customer.call(api.wallet.mine, { query: { state: 'false' } })
   const amount = formatSoles(items[0]?.quantity ?? taken.quantity)
@@ -258,7 +258,7 @@ test('an administrator settles thirty top-ups by keyboard @desktop', async ({ pa
   }
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/billetera_superAdmin?username=${prefix}`)
-  const rows = page.getByRole('listitem', { name: /^S\/\. 10\.00 de / })
+  const rows = page.getByRole('listitem', { name: /^S\/\.\s10\.00 de / })
   await expect(page.getByRole('heading', { name: '(30) Recarga(s) para aceptar' })).toBeVisible()
   await expect(rows).toHaveCount(15)
   await page.keyboard.press('j')

@@ -123,7 +123,7 @@ test('the price changes after a sale: the form says whom it concerns, and a rene
   const { form, base, ofPublic, save } = await edit(page, nombre)
   await base.fill('6')
   await ofPublic.fill('16')
-  await expect(form.getByText(/^Las renovaciones costarán S\/\. 16\.00 desde hoy, y S\/\. 6\.00/)).toContainText(
+  await expect(form.getByText(/^Las renovaciones costarán S\/\.\s16\.00 desde hoy, y S\/\.\s6\.00/)).toContainText(
     '1 cliente con renovación automática (1 con un límite menor',
   )
   await save()
@@ -135,7 +135,7 @@ test('the price changes after a sale: the form says whom it concerns, and a rene
   await dialog.getByRole('button', { name: 'Aceptar S/. 16.00' }).click()
   await expect(dialog.getByText('por S/. 16.00 o menos')).toBeVisible()
   await expectMessage(theirs, 'Renovada hasta el', () =>
-    dialog.getByRole('button', { name: /^Renovar S\/\. 16\.00/ }).click(),
+    dialog.getByRole('button', { name: /^Renovar S\/\.\s16\.00/ }).click(),
   )
   expect((await buyer.call(api.wallet.mine)).balance).toBe(fromSoles(60 - 13 - 16))
   await theirs.close()

@@ -135,7 +135,7 @@ test('a product under review is rejected, resubmitted, and deleted after a confi
     .filter({ has: page.getByRole('button', { name: 'Rechazado' }) })
     .first()
   const nombre = (await row.getByRole('heading').textContent()) ?? ''
-  await expect(row.getByText(/^S\/\. [\d,]+\.\d\d$/).first()).toBeVisible()
+  await expect(row.getByText(/^S\/\.\s[\d,]+\.\d\d$/).first()).toBeVisible()
   await expect(row.getByRole('img')).toHaveCount(0)
   await expectMessage(page, 'Producto rechazado', () => row.getByRole('button', { name: 'Rechazado' }).click())
   await page.getByRole('link', { name: /^Rechazado/ }).click()

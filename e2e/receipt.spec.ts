@@ -46,7 +46,7 @@ for (const kind of kinds) {
     const receipt = receiptOf(page)
     await expect(receipt).toContainText('Es para Rosa Quispe')
     // Screen readers go on from there.
-    await expect(receipt.getByText(/^Pagaste S\/\. /)).toBeFocused()
+    await expect(receipt.getByText(/^Pagaste S\/\.\s/)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(receipt).toBeHidden()
     // It closes the receipt alone: the cart, from which it was paid, stays open.
@@ -76,7 +76,7 @@ test('Escape within that second opens the receipt and keeps the focus inside @de
   await page.clock.resume()
   const receipt = receiptOf(page)
   await expect(receipt.getByText('una-clave')).toBeVisible()
-  await expect(receipt.getByText(/^Pagaste S\/\. /)).toBeFocused()
+  await expect(receipt.getByText(/^Pagaste S\/\.\s/)).toBeFocused()
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab')
     expect(await receipt.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -43,7 +43,7 @@ test('a customer renews a purchase and turns on automatic renewal @phone', async
   await expect(dialog.getByText('S/. 48.00')).toBeVisible()
   const sole = dialog.getByRole('switch', { name: 'Renovar sola' })
   await sole.check()
-  await expect(dialog.getByText(/por S\/\. 1\.00 o menos/)).toBeVisible()
+  await expect(dialog.getByText(/por S\/\.\s1\.00 o menos/)).toBeVisible()
   await expectMessage(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
   await expect(dialog).toHaveCount(0)
   await expect(card.getByText('Se renueva sola')).toBeVisible()

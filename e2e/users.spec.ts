@@ -115,7 +115,7 @@ test('the list of users is exported exactly as filtered @desktop', async ({ page
   await open(page, '/users_superAdmin')
   await page.getByRole('combobox', { name: 'Rol' }).selectOption('Revendedor')
   await expect(page).toHaveURL(/role=RESELLER/)
-  await expect(page.getByText(/^Suma de saldos: S\/\. \d/)).toBeVisible()
+  await expect(page.getByText(/^Suma de saldos: S\/\.\s\d/)).toBeVisible()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exportar' }).click(),

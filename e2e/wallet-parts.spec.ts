@@ -42,6 +42,6 @@ test('pending top-ups stand beside the balance; rejected ones are one click away
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
-  await expect(dialog.getByText(/Saldo · S\/\. 52\.50 por aceptar/)).toBeVisible()
+  await expect(dialog.getByText(/Saldo · S\/\.\s52\.50 por aceptar/)).toBeVisible()
   await expect(dialog.getByText('Tienes S/. 52.50 por aceptar.')).toBeVisible()
 })

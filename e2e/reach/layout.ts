@@ -43,6 +43,13 @@ export function layoutProblems(): string[] {
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
     const chain = ancestors(element)
+    if (chain.every((one) => boxAt(one).frame.width > 1))
+      for (const { 0: amount, index } of text.textContent.matchAll(/-?S\/\.\s[\d.,]*\d/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + amount.length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1) found.push(`an amount on two lines: ${amount} in ${describe(element)}`)
+      }
     let aside = false
     let down = false
     for (const one of chain) {

@@ -62,6 +62,8 @@ export function semanticProblems(): string[] {
     if (words && !(isBadge ? name.startsWith(` ${words} `) : name.includes(` ${words} `)))
       found.push(`shows "${words}" and is called "${nameOf(control)}"`)
   }
+  for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[href*="%C2%A0"]'))
+    found.push(`a message with a space that a screen needs: ${decodeURI(href)}`)
   for (const form of all('form:not([novalidate])'))
     found.push(`speaks in the words of the browser: the form of "${form.textContent.trim().slice(0, 40)}"`)
   for (const field of all('[aria-invalid=true]')) {

@@ -1,8 +1,8 @@
 import type { ShopEvent } from '#contract/events.ts'
-import { formatSoles } from '#domain/money.ts'
 import { countdownLeftMs, waitForCountdowns, upsertDraw } from '../features/catalogue/live-draws-store.ts'
 import { startEventStream } from '../platform/events.ts'
 import { paths } from '../platform/paths.ts'
+import { soles } from '../ui/soles.ts'
 import { toast } from '../ui/toast.ts'
 import { keys, queryClient, refresh, refreshAll } from '../platform/query-client.ts'
 
@@ -20,7 +20,7 @@ function refreshDashboard(): void {
 }
 
 function toastTopUp({ accepted, quantity, motivo }: Extract<ShopEvent, { type: 'top-up-settled' }>): void {
-  const topUp = `tu recarga de ${formatSoles(quantity)}`
+  const topUp = `tu recarga de ${soles(quantity)}`
   if (accepted) toast(`Aceptamos ${topUp}.`, { type: 'good', link: walletLink })
   else toast(`Rechazamos ${topUp}.${motivo ? ` Motivo: ${motivo}` : ''}`, { type: 'bad', link: walletLink })
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { withAmountsWhole } from './soles.ts'
 
 /** What every field has: a label, an error, a hint. */
 export type FieldFrame = { label: string; error?: string | undefined; hint?: ReactNode }
@@ -27,7 +28,7 @@ export function Field({
       })}
       {note && (
         <p id={`${id}-note`} className={`text-14 ${error ? 'text-bad' : 'text-soft'}`}>
-          {note}
+          {typeof note === 'string' ? withAmountsWhole(note) : note}
         </p>
       )}
     </div>

@@ -1,6 +1,8 @@
+import { withAmountsWhole } from './soles.ts'
+
 /** A message; its second line, which is only for support, is small. */
 export function MessageText({ children }: { children: string }) {
-  const [sentence, detail] = children.split('\n')
+  const [sentence, detail] = withAmountsWhole(children).split('\n')
   return (
     <span>
       {sentence}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import { moneyFault, moneyIn } from './money-text.ts'
+import { soles } from './soles.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
 type Props = Omit<FieldProps, 'prefix' | 'lead'> &
@@ -12,7 +12,7 @@ type Props = Omit<FieldProps, 'prefix' | 'lead'> &
  */
 export function MoneyField({ hint, value, ...field }: Props) {
   const amount = moneyIn(value)
-  const said = value.trim() === '' ? undefined : amount === undefined ? moneyFault(value) : formatSoles(amount)
+  const said = value.trim() === '' ? undefined : amount === undefined ? moneyFault(value) : soles(amount)
   return (
     <TextField
       {...field}

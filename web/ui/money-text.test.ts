@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centimos, formatSoles } from '#domain/money.ts'
 import { moneyFault, moneyIn, moneyText, rangeFault } from './money-text.ts'
+import { withAmountsWhole } from './soles.ts'
 
 test.each([
   ['12', 1200],
@@ -110,7 +111,7 @@ test('an absent amount is an empty field', () => expect(moneyText(null)).toBe(''
 
 test('a range includes both ends and refuses an empty field with its limits', () => {
   const range = { min: centimos(500), max: centimos(95_000) }
-  const outside = 'Escribe un monto entre S/. 5.00 y S/. 950.00.'
+  const outside = withAmountsWhole('Escribe un monto entre S/. 5.00 y S/. 950.00.')
   expect(['5', '20,5', '950.00'].map((text) => rangeFault(text, range))).toEqual([undefined, undefined, undefined])
   for (const text of ['', '4.99', '950.01', '1,250']) expect(rangeFault(text, range)).toBe(outside)
   expect(rangeFault('5.001.1', range)).toBe('Hay más de un signo de decimales: deja uno.')

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
-import { formatSoles, toSoles, type Centimos } from '#domain/money.ts'
+import { toSoles, type Centimos } from '#domain/money.ts'
 import { parseSoles, type AmountFault } from '#domain/parse-soles.ts'
+import { soles } from './soles.ts'
 
 /** What to say about a text that is no amount. */
 const faults: Record<AmountFault, string> = {
@@ -38,7 +39,7 @@ export function rangeFault(text: string, { min, max }: Range): string | undefine
   const amount = parseSoles(text)
   if (typeof amount === 'string' && amount !== 'empty') return faults[amount]
   const fits = typeof amount === 'number' && amount >= min && amount <= max
-  return fits ? undefined : `Escribe un monto entre ${formatSoles(min)} y ${formatSoles(max)}.`
+  return fits ? undefined : `Escribe un monto entre ${soles(min)} y ${soles(max)}.`
 }
 
 /** Money as the value of a field. */

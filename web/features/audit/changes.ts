@@ -1,5 +1,6 @@
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { formatMoment } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 import { wordOf } from './words.ts'
 
 /** One field that an action changed, as text. */
@@ -33,7 +34,7 @@ function leaves(value: unknown, path: string[] = []): [path: string[], value: un
 function shown(path: string[], value: unknown): string {
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (typeof value === 'number' && amounts.has(path.at(-1) ?? '')) return formatSoles(value as Centimos)
+  if (typeof value === 'number' && amounts.has(path.at(-1) ?? '')) return soles(value as Centimos)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (instant.test(value)) return formatMoment(new Date(value))
   if (days.has(path.at(-1) ?? '')) return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')

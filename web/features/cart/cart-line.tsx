@@ -2,9 +2,10 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CartLine as Line } from '#contract/cart.ts'
 import { cartLimits } from '#domain/limits.ts'
-import { formatSoles, times } from '#domain/money.ts'
+import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
+import { soles } from '../../ui/soles.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from '../catalogue/change-cart.ts'
@@ -58,9 +59,7 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
               <Plus size={18} />
             </Step>
           </div>
-          <p className="font-display text-18 font-bold whitespace-nowrap">
-            {formatSoles(times(priceOf(product), quantity))}
-          </p>
+          <p className="font-display text-18 font-bold whitespace-nowrap">{soles(times(priceOf(product), quantity))}</p>
         </div>
       </div>
     </li>

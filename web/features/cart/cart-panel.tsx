@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShoppingCart, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CartLine as Line } from '#contract/cart.ts'
-import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useHashPath } from '../../platform/location.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { lazyDialog, type Trigger } from '../../ui/lazy-parts.tsx'
 import { ListView } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRafflesOff } from '../catalogue/way-to-buy.ts'
@@ -112,7 +112,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
           <p className="text-soft">{units === 1 ? '1 producto' : `${units} productos`}</p>
           <p>
             <span className="text-soft">Total </span>
-            <span className="font-display text-28 font-bold">{formatSoles(total)}</span>
+            <span className="font-display text-28 font-bold">{soles(total)}</span>
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3">

@@ -1,9 +1,9 @@
 import type { ShownBanner } from '#contract/settings/settings.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { pictureUrl } from '#domain/identity.ts'
-import { formatSoles } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { allRafflesSlug, paths } from '../../platform/paths.ts'
+import { soles } from '../../ui/soles.ts'
 
 type Action = { label: string; href: string }
 
@@ -46,7 +46,7 @@ const words: Words[] = [
   },
   {
     title: 'Recarga con Yape o Plin',
-    text: `Desde ${formatSoles(topUp.min)}. Envía tu comprobante y, al confirmarlo, el saldo es tuyo.`,
+    text: `Desde ${soles(topUp.min)}. Envía tu comprobante y, al confirmarlo, el saldo es tuyo.`,
     action: { label: 'Recargar', href: `#${paths.wallet()}` },
   },
   {

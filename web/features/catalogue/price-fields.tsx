@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { centimos, formatSoles, type Centimos } from '#domain/money.ts'
+import { centimos, type Centimos } from '#domain/money.ts'
 import { ruledPrice, shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { lockOf, type Field } from './product-fields.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { pricesQuery } from './queries.ts'
@@ -56,11 +57,11 @@ export function PriceFields({ field, draft, product }: Props) {
       <div className="grid gap-2 text-14 text-soft sm:col-span-3" aria-live="polite">
         <p className={own === null && base !== undefined && table && ruled === undefined ? 'text-warn' : undefined}>
           {own !== null
-            ? `Solo para este producto; ${ruled === undefined ? 'la tabla no tiene regla para su precio base' : `la tabla dice ${formatSoles(ruled)}`}.`
+            ? `Solo para este producto; ${ruled === undefined ? 'la tabla no tiene regla para su precio base' : `la tabla dice ${soles(ruled)}`}.`
             : base === undefined || !table
               ? 'El precio al público sale de la tabla de precios.'
               : ruled === undefined
-                ? `Sin regla para ${formatSoles(base)}: el público paga el precio base.`
+                ? `Sin regla para ${soles(base)}: el público paga el precio base.`
                 : 'Según la tabla de precios.'}
           {own === null && administers && ' Si escribes otro, vale solo para este producto.'}
         </p>
@@ -103,7 +104,7 @@ function Between({ prices }: { prices: Prices | undefined }) {
   return (
     <div className="grid gap-1" role="group" aria-label="Margen">
       <p className="text-14 font-semibold">Margen</p>
-      <p className="font-display text-22 font-bold whitespace-nowrap">{more === undefined ? '—' : formatSoles(more)}</p>
+      <p className="font-display text-22 font-bold whitespace-nowrap">{more === undefined ? '—' : soles(more)}</p>
       <p className="text-14 text-soft">{perCent === undefined ? '' : `${perCent} % sobre el base`}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatSoles, plus } from '#domain/money.ts'
+import { plus } from '#domain/money.ts'
 import { productStates, stateLabel } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
@@ -11,6 +11,7 @@ import { useStanding } from '../../platform/session.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { categoriesQuery, productTotalsQuery, type ProductSearch } from './queries.ts'
 
@@ -84,7 +85,7 @@ export function ProductFilters({ children }: { children: ReactNode }) {
       </div>
       <p className="mb-5 min-h-6 text-14 text-soft">
         {counted &&
-          `${countOf(sum(counted.map((it) => it.products)))} · ${sum(counted.map((it) => it.stock))} en stock · ${formatSoles(plus(...counted.map((it) => it.value)))} a precio base`}
+          `${countOf(sum(counted.map((it) => it.products)))} · ${sum(counted.map((it) => it.stock))} en stock · ${soles(plus(...counted.map((it) => it.value)))} a precio base`}
       </p>
     </>
   )

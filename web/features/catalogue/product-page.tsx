@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Product, ShownProduct } from '#contract/catalogue/catalogue.ts'
-import { formatSoles } from '#domain/money.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { can, isOffer } from '#domain/product.ts'
 import { ApiError } from '../../platform/api.ts'
@@ -9,6 +8,7 @@ import { NotFoundError, positive, type PageProps } from '../../platform/location
 import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { soles } from '../../ui/soles.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../ui/words.ts'
 import { Picture, placeholder } from '../pictures/picture.tsx'
@@ -96,7 +96,7 @@ function Story({ product }: { product: ShownProduct }) {
           </div>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 text-14">
             {outcome ? (
-              <Fact term="Ticket">{formatSoles(product.precioRifa ?? product.precio)}</Fact>
+              <Fact term="Ticket">{soles(product.precioRifa ?? product.precio)}</Fact>
             ) : (
               <>
                 <Fact term="Duración">{raffle ? 'Hasta el sorteo' : formatDays(product.dias)}</Fact>

@@ -1,12 +1,12 @@
 import { ImagePlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles } from '#domain/money.ts'
 import { stateLabel, type ProductState } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
+import { soles } from '../../ui/soles.ts'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
 
@@ -39,7 +39,7 @@ export const productColumns: readonly Column<Product>[] = [
     cell: ({ precio, precioRifa, stock }) => (
       <p className="max-lg:flex max-lg:items-baseline max-lg:gap-3">
         <span className="block font-semibold">
-          {formatSoles(precioRifa ?? precio)}
+          {soles(precioRifa ?? precio)}
           {precioRifa !== null && <span className="font-normal text-soft"> ticket</span>}
         </span>
         <span className="text-14 text-soft">{`${stock} en stock`}</span>

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { invalidInput } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
@@ -7,6 +7,7 @@ import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyIn } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 import { amountIn, publicPriceFault } from './product-draft.ts'
 import { refreshCatalogue } from './queries.ts'
@@ -27,16 +28,16 @@ export function PublishDialog({ product, onClose }: { product: Product; onClose:
   return (
     <FormDialog
       title="El público pagará el precio base"
-      description={`${nombre}: la tabla de precios no tiene regla para ${formatSoles(precio)}.`}
+      description={`${nombre}: la tabla de precios no tiene regla para ${soles(precio)}.`}
       size="sm"
-      submitLabel={price === undefined ? 'Publicar' : `Publicar a ${formatSoles(price)}`}
+      submitLabel={price === undefined ? 'Publicar' : `Publicar a ${soles(price)}`}
       busy={form.isPending}
       error={form.error}
       dirty={form.isDirty}
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <p>Cualquiera lo compra a {formatSoles(precio)}, lo mismo que un revendedor: no te queda margen.</p>
+      <p>Cualquiera lo compra a {soles(precio)}, lo mismo que un revendedor: no te queda margen.</p>
       <MoneyField
         label="Precio al público (opcional)"
         {...form.field('precioPublico')}

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles, negative } from '#domain/money.ts'
+import { negative } from '#domain/money.ts'
 import { dialogLook, dialogWidths } from '../../ui/dialog-look.ts'
+import { soles } from '../../ui/soles.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { priceOf } from './price.tsx'
 
@@ -42,7 +43,7 @@ export function PurchaseShell({ product, onClose }: { product: Product; onClose:
               <Skeleton className="h-6" />
               <p className="flex items-baseline justify-between gap-4">
                 <span className="text-soft">{product.nombre}</span>
-                <span className="whitespace-nowrap">{formatSoles(negative(priceOf(product)))}</span>
+                <span className="whitespace-nowrap">{soles(negative(priceOf(product)))}</span>
               </p>
               <div className="border-t border-dashed border-control-line" />
               <Skeleton className="h-8" />

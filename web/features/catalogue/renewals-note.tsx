@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ReplyOf } from '#contract/protocol/route.ts'
 import type { RouteOf } from '#contract/protocol/outline.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import type { api } from '../../platform/routes.ts'
+import { soles } from '../../ui/soles.ts'
 import { autoRenewalsQuery } from './queries.ts'
 
 /** What resellers and what the public pay. */
@@ -16,8 +17,8 @@ export function RenewalsNote({ product, before, after }: { product: Product; bef
   const { data } = useQuery({ ...autoRenewalsQuery(product.id), enabled: isChanged })
   if (!isChanged) return null
   const cost = changes.ofPublic
-    ? `Las renovaciones costarán ${formatSoles(after.ofPublic)} desde hoy${changes.base ? `, y ${formatSoles(after.base)} para revendedores` : ''}`
-    : `Las renovaciones de revendedores costarán ${formatSoles(after.base)} desde hoy`
+    ? `Las renovaciones costarán ${soles(after.ofPublic)} desde hoy${changes.base ? `, y ${soles(after.base)} para revendedores` : ''}`
+    : `Las renovaciones de revendedores costarán ${soles(after.base)} desde hoy`
   return (
     <p className="rounded-control bg-warn-wash px-3 py-2.5 font-medium text-warn">
       {`${cost}${data ? concerned(data, after) : ''}. Las compras hechas no cambian.`}

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { soles } from '../../ui/soles.ts'
 import { mayBeRemoved, MoveButtons } from './move-buttons.tsx'
 import { ProductPicture } from './product-card.tsx'
 import type { ProductAction } from './product-row.tsx'
@@ -24,11 +24,11 @@ export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act:
       </div>
       <dl className="max-lg:col-span-full">
         <dt className="text-14 text-soft">Precio total</dt>
-        <dd className="font-display text-22 font-bold">{formatSoles(product.precioTotal)}</dd>
+        <dd className="font-display text-22 font-bold">{soles(product.precioTotal)}</dd>
         <dd className="text-14 text-soft">
           {product.totalTickets === null
-            ? `${product.stock} × ${formatSoles(product.precio)}`
-            : `${product.totalTickets} × ${formatSoles(product.precioRifa ?? product.precio)}`}
+            ? `${product.stock} × ${soles(product.precio)}`
+            : `${product.totalTickets} × ${soles(product.precioRifa ?? product.precio)}`}
         </dd>
       </dl>
       <div className="flex flex-wrap content-start gap-2 max-lg:col-span-full max-lg:*:flex-1 lg:w-32 lg:flex-col">

@@ -1,4 +1,5 @@
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
+import { soles } from '../../ui/soles.ts'
 
 type Row = { label: string; count: number; amount: Centimos }
 
@@ -21,7 +22,7 @@ export function ChartTable({ caption, head, rows }: { caption: string; head: str
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{count}</td>
-              <td>{formatSoles(amount)}</td>
+              <td>{soles(amount)}</td>
             </tr>
           ))}
         </tbody>

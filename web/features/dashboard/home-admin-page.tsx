@@ -1,10 +1,10 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
+import { soles } from '../../ui/soles.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Figure } from './figure.tsx'
 import { MethodChanges } from './method-changes.tsx'
@@ -59,20 +59,20 @@ function TodayFigures({ data }: { data: Dashboard }) {
       <ul className={grid}>
         <Figure
           label="Ventas de hoy"
-          value={formatSoles(today.amount)}
+          value={soles(today.amount)}
           note={salesOf(today)}
           to={paths.purchases({ tab: 'ventas', from: last, to: last })}
         />
         <Figure
           label="Ventas en 30 días"
-          value={formatSoles(month.amount)}
+          value={soles(month.amount)}
           note={salesOf(month)}
           to={paths.purchases({ tab: 'ventas', from: first, to: last })}
         />
         <Figure
           label="Recargas por aceptar"
           value={topUps.count}
-          note={formatSoles(topUps.amount)}
+          note={soles(topUps.amount)}
           to={paths.topUpsAdmin()}
           calls={topUps.count > 0}
         />

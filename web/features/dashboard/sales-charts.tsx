@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatSoles, plus, toSoles } from '#domain/money.ts'
+import { plus, toSoles } from '#domain/money.ts'
 import { formatShortDay } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { Sale } from './sales-bars.tsx'
@@ -16,8 +17,7 @@ const saleOf = (label: string, { count, amount }: Sales): Sale => ({
   count,
   amount,
   soles: toSoles(amount),
-  // A chart would break its labels at spaces.
-  money: formatSoles(amount).replace(' ', '\u00a0'),
+  money: soles(amount),
 })
 
 /** With more bars the chart would be unreadable; the table has every category. */

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { withAmountsWhole } from '../../ui/soles.ts'
 
 const address = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?()[\]{}'])/u
 const step = /^(\d{1,3})\. (.+)$/
@@ -43,19 +44,21 @@ function blocksOf(text: string): Block[] {
 }
 
 function WithLinks({ text }: { text: string }) {
-  return text.split(address).map((part, index) =>
-    index % 2 === 0 ? (
-      <Fragment key={index}>{part}</Fragment>
-    ) : (
-      <a
-        key={index}
-        href={part}
-        target="_blank"
-        rel="noreferrer"
-        className="font-semibold break-all text-accent underline underline-offset-4"
-      >
-        {part}
-      </a>
-    ),
-  )
+  return withAmountsWhole(text)
+    .split(address)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        <Fragment key={index}>{part}</Fragment>
+      ) : (
+        <a
+          key={index}
+          href={part}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold break-all text-accent underline underline-offset-4"
+        >
+          {part}
+        </a>
+      ),
+    )
 }

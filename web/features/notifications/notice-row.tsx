@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import type { ShownNotice } from '#contract/notifications/notices.ts'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
+import { withAmountsWhole } from '../../ui/soles.ts'
 import { useReadOne } from './use-read.ts'
 
 const icons: Record<string, [Icon: LucideIcon, color: string]> = {
@@ -60,7 +61,7 @@ export function NoticeRow({ notice, now, onFollow }: { notice: ShownNotice; now:
             {isUnread && <span className="sr-only">Sin leer: </span>}
             {title}
           </p>
-          <p className="break-words text-soft">{text}</p>
+          <p className="break-words text-soft">{withAmountsWhole(text)}</p>
           <time dateTime={createdAt.toISOString()} title={formatMoment(createdAt)} className="text-14 text-soft">
             hace {formatWait(now - createdAt.getTime())}
           </time>

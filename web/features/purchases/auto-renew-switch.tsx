@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Purchase } from '#contract/purchases/purchase.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { autoRenewHours } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
@@ -8,6 +8,7 @@ import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { useShownAtOnce } from '../../ui/use-shown-at-once.ts'
 import { isOutdated } from './use-offer.ts'
 
@@ -41,17 +42,17 @@ export function AutoRenewSwitch({
       <Checkbox
         role="switch"
         label="Renovar sola"
-        hint={`En sus últimas ${autoRenewHours} horas se paga de tu saldo, por ${formatSoles(highest)} o menos. Si no alcanza, cuesta más o son menos días, te avisamos.`}
+        hint={`En sus últimas ${autoRenewHours} horas se paga de tu saldo, por ${soles(highest)} o menos. Si no alcanza, cuesta más o son menos días, te avisamos.`}
         checked={isOn}
         onChange={(on) => !change.isPending && turn(on)}
       />
       {isDearer && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
           <p className="text-warn">
-            Ahora cuesta {formatSoles(precio)}: con {formatSoles(highest)} como máximo no se renovará sola.
+            Ahora cuesta {soles(precio)}: con {soles(highest)} como máximo no se renovará sola.
           </p>
           <Button size="sm" variant="secondary" busy={change.isPending} onClick={() => change.mutate(true)}>
-            Aceptar {formatSoles(precio)}
+            Aceptar {soles(precio)}
           </Button>
         </div>
       )}

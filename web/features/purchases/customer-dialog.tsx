@@ -1,9 +1,9 @@
 import type { Purchase } from '#contract/purchases/purchase.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 
 const copyable = new Set(['Cliente', 'Teléfono', 'Producto'])
 
@@ -21,7 +21,7 @@ export function CustomerDialog({
     ['Cliente', purchase.nombreUser],
     ['Teléfono', readablePhone(purchase.telefono)],
     ['Producto', purchase.nombre],
-    ['Pagado', formatSoles(purchase.precio)],
+    ['Pagado', soles(purchase.precio)],
     ['Fecha de compra', formatMoment(purchase.createdAt)],
     ...(purchase.ticket
       ? [['Ticket', `N.º ${purchase.ticket.number}`]]

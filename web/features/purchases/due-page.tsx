@@ -3,7 +3,7 @@ import { CalendarCheck, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { DueRent } from '#contract/purchases/due.ts'
 import { duePartLabels, dueParts } from '#domain/due.ts'
-import { formatSoles, plus } from '#domain/money.ts'
+import { plus } from '#domain/money.ts'
 import { maxRenewedTogether } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
 import { call, download } from '../../platform/api.ts'
@@ -17,6 +17,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage, Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useNow } from '../../ui/timers.ts'
@@ -147,7 +148,7 @@ export function DuePage() {
                 className="at-foot sticky bottom-[calc(var(--foot-height)+1rem)] z-20 low:static mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
               >
                 <p aria-live="polite" className="font-semibold">
-                  {`${chosen.length} ${chosen.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${formatSoles(plus(...chosen.map(({ renewal }) => renewal.precio)))}`}
+                  {`${chosen.length} ${chosen.length === 1 ? 'seleccionada' : 'seleccionadas'} · ${soles(plus(...chosen.map(({ renewal }) => renewal.precio)))}`}
                 </p>
                 <Button className="max-sm:w-full" onClick={() => renew(chosen.map(({ id }) => id))}>
                   Renovar seleccionadas

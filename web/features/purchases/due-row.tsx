@@ -1,12 +1,12 @@
 import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/purchases/due.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
 import { useChatTexts } from '../../platform/settings.ts'
+import { soles } from '../../ui/soles.ts'
 import { reminderLink, type Customer } from './customers-to-remind.ts'
 import { usePago } from './use-pago.ts'
 
@@ -106,7 +106,7 @@ export function DueRow({ rent, now, selectable, selected, onSelect, customer, on
             className="px-2!"
             onClick={onRenew}
           >
-            <span className="whitespace-nowrap">Renovar {formatSoles(renewal.precio)}</span>
+            <span className="whitespace-nowrap">Renovar {soles(renewal.precio)}</span>
           </Button>
         )}
       </div>

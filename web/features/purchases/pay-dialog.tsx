@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Customer } from '#contract/purchases/purchases.ts'
 import type { Purchase } from '#contract/purchases/purchase.ts'
-import { centimos, formatSoles, plus, type Centimos } from '#domain/money.ts'
+import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { ApiError } from '../../platform/api.ts'
 import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
 import { paths } from '../../platform/paths.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { lazyOptional } from '../../ui/lazy-parts.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { walletQuery } from '../wallet/queries.ts'
@@ -148,7 +149,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
             disabled={paid || tooPoor || (balance === undefined && !sent) || gone !== undefined}
           >
             Comprar
-            <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
+            <span className="font-medium whitespace-nowrap opacity-85">{soles(price)}</span>
           </Button>
         </>
       }

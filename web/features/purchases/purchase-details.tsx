@@ -3,7 +3,6 @@ import { Copy, Ellipsis, Eye, EyeOff, MessageCircle, RefreshCw } from 'lucide-re
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft, expiringAt } from '#domain/purchase.ts'
 import { useChatTexts } from '../../platform/settings.ts'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
+import { soles } from '../../ui/soles.ts'
 import { useNow } from '../../ui/timers.ts'
 import { AccountRows } from './account-rows.tsx'
 import { chatTextsOf } from './chat-texts.ts'
@@ -50,14 +50,14 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
         <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
           {ticket ? (
-            <Fact term="Pagado">{formatSoles(purchase.precio)}</Fact>
+            <Fact term="Pagado">{soles(purchase.precio)}</Fact>
           ) : (
             <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
           )}
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
           <Fact term="Teléfono">{readablePhone(purchase.telefono)}</Fact>
           {purchase.nota && <Fact term="Nota">{noteMeanings[purchase.nota]}</Fact>}
-          {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{formatSoles(purchase.refunded)}</Fact>}
+          {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{soles(purchase.refunded)}</Fact>}
         </dl>
         <Contact {...props} />
       </div>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { cartLimits } from '#domain/limits.ts'
-import { formatSoles, times } from '#domain/money.ts'
+import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { QuantityField } from '../../ui/quantity-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { productQuery } from '../catalogue/queries.ts'
 import { PayDialog } from './pay-dialog.tsx'
@@ -28,7 +29,7 @@ export function PurchaseDialog({ product: shown, onClose }: { product: Product; 
         (stock > 1 || quantity > 1) && (
           <QuantityField
             label="Cantidad"
-            hint={`${formatSoles(price)} cada ${precioRifa === null ? 'perfil' : 'ticket'}. Quedan ${stock}.`}
+            hint={`${soles(price)} cada ${precioRifa === null ? 'perfil' : 'ticket'}. Quedan ${stock}.`}
             value={quantity}
             max={maxUnitsOf(product)}
             onChange={choose}

@@ -1,10 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 import { doubleClickGuardMs } from '../../ui/timers.ts'
 import { AccountRows } from './account-rows.tsx'
 import { DeliverActions } from './deliver-actions.tsx'
@@ -24,7 +25,7 @@ export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
   return (
     <>
       <p ref={summary} tabIndex={-1} className="mb-4 text-soft outline-none">
-        Pagaste {formatSoles(price)} y te quedan {formatSoles(balance)}.
+        Pagaste {soles(price)} y te quedan {soles(balance)}.
         {first && ` Es para ${first.nombreUser}, ${readablePhone(first.telefono)}.`}
       </p>
       <ul aria-label="Lo que compraste" className="grid gap-3">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts'
+import { centimos, negative, type Centimos } from '#domain/money.ts'
+import { soles } from '../../ui/soles.ts'
 import { useWaiting } from '../wallet/use-waiting.ts'
 
 /** One line of a receipt. */
@@ -20,17 +21,17 @@ export function ReceiptLines({
   return (
     <dl className="mb-5 grid gap-2 rounded-control bg-ground p-4">
       {/* On the same line: it is read later than the balance, and moves no button. */}
-      <Line term={<>Saldo{waiting > 0 && <span className="text-14"> · {formatSoles(waiting)} por aceptar</span>}</>}>
-        {balance === undefined ? '…' : formatSoles(balance)}
+      <Line term={<>Saldo{waiting > 0 && <span className="text-14"> · {soles(waiting)} por aceptar</span>}</>}>
+        {balance === undefined ? '…' : soles(balance)}
       </Line>
       {items.map(({ term, amount }) => (
         <Line key={term} term={term}>
-          {formatSoles(negative(amount))}
+          {soles(negative(amount))}
         </Line>
       ))}
       <div className="border-t border-dashed border-control-line" />
       <Line term={short ? 'Te falta' : 'Te queda'} strong>
-        {balance === undefined ? '…' : formatSoles(centimos(Math.abs(balance - price)))}
+        {balance === undefined ? '…' : soles(centimos(Math.abs(balance - price)))}
       </Line>
     </dl>
   )

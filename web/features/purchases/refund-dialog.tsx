@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sale } from '#contract/purchases/sales.ts'
-import { centimos, formatSoles, type Centimos } from '#domain/money.ts'
+import { centimos, type Centimos } from '#domain/money.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { leftToRefund } from '#domain/sale.ts'
 import { call, issueOf } from '../../platform/api.ts'
@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -33,7 +34,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
       )
     },
     onSuccess: (_, quantity) => {
-      toast(`Devolviste ${formatSoles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
+      toast(`Devolviste ${soles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
       onClose()
     },
     onSettled: () => Promise.all([refreshMoneyAndStock(), refresh(keys.users)]),
@@ -42,7 +43,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
     <FormDialog
       title="Devolver dinero"
       description={`Venta #${sale.id}: ${sale.nombre}, de ${sale.nombreUser}.`}
-      submitLabel={amount === undefined ? 'Devolver' : `Devolver ${formatSoles(amount)}`}
+      submitLabel={amount === undefined ? 'Devolver' : `Devolver ${soles(amount)}`}
       size="sm"
       busy={refund.isPending}
       error={refund.error}
@@ -55,7 +56,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
         label="Monto (S/.)"
         {...field}
         error={field.error ?? issueOf(refund.error, 'quantity')}
-        hint={`Quedan ${formatSoles(left)} por devolver.`}
+        hint={`Quedan ${soles(left)} por devolver.`}
       />
       <MotivoField
         value={motivo}

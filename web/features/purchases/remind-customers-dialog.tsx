@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyIn } from '../../ui/money-text.ts'
+import { withAmountsWhole } from '../../ui/soles.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { reminderLink, reminderOf, type Customer } from './customers-to-remind.ts'
 import { usePago } from './use-pago.ts'
@@ -74,7 +75,7 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
         <p className="text-18 font-bold wrap-anywhere">{customer.nombreUser}</p>
         <p className="text-soft">{readablePhone(customer.telefono)}</p>
         <p className="mt-3 rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-          {reminderOf(customer, texts, said)}
+          {withAmountsWhole(reminderOf(customer, texts, said))}
         </p>
         {customer.toldAt && (
           <p className="mt-3 text-14 text-warn">Ya le escribiste: {formatMoment(customer.toldAt)}.</p>

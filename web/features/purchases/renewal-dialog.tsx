@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
-import { formatSoles, plus, type Centimos } from '#domain/money.ts'
+import { plus, type Centimos } from '#domain/money.ts'
 import { daysLeft, formatDays, hasLapsed, renewedUntil } from '#domain/purchase.ts'
 import { call } from '../../platform/api.ts'
 import { isUnsettled, useSendOnce } from '../../platform/idempotency.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { Loaded } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/timers.ts'
@@ -104,7 +105,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
             onClick={submit}
           >
             Renovar
-            <span className="font-medium whitespace-nowrap opacity-85">{formatSoles(price)}</span>
+            <span className="font-medium whitespace-nowrap opacity-85">{soles(price)}</span>
           </Button>
         </>
       }
@@ -128,7 +129,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
               <li key={id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 wrap-anywhere">
                   {only ? 'Nuevo vencimiento' : `${nombre}, de ${nombreUser} · `}
-                  {!only && <span className="whitespace-nowrap">{formatSoles(renewal.precio)}</span>}
+                  {!only && <span className="whitespace-nowrap">{soles(renewal.precio)}</span>}
                 </span>
                 <span className="shrink-0 text-right font-semibold">
                   {formatDay(until)}

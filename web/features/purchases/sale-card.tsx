@@ -2,7 +2,6 @@ import { Clock, HandCoins, MessageCircle, RefreshCw, Tag, Undo2 } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { Sale } from '#contract/purchases/sales.ts'
 import { chatLink } from '#domain/chat-texts.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
 import { can, leftToRefund, saleState, saleStateLabels } from '#domain/sale.ts'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { useChatTexts, useGraceDays } from '../../platform/settings.ts'
+import { soles } from '../../ui/soles.ts'
 import { chatTextsOf } from './chat-texts.ts'
 import { Note } from './note.tsx'
 import { SendData } from './send-data.tsx'
@@ -40,7 +40,7 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
       <div className="min-w-0">
         <p className="text-14 text-soft">
           #{sale.id} · {formatDay(sale.startDate)}
-          {sale.precio !== null && ` · ${formatSoles(sale.precio)}`}
+          {sale.precio !== null && ` · ${soles(sale.precio)}`}
         </p>
         <h2 className="font-semibold">
           <a
@@ -53,11 +53,9 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
         <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
           {sale.nota && <Note nota={sale.nota} />}
           {sale.refunded !== null && sale.refunded > 0 && !sale.ticket && (
-            <Chip tone="info">Devuelto {formatSoles(sale.refunded)}</Chip>
+            <Chip tone="info">Devuelto {soles(sale.refunded)}</Chip>
           )}
-          {sale.renewed !== null && sale.renewed > 0 && (
-            <Chip tone="good">Renovaciones {formatSoles(sale.renewed)}</Chip>
-          )}
+          {sale.renewed !== null && sale.renewed > 0 && <Chip tone="good">Renovaciones {soles(sale.renewed)}</Chip>}
           {sale.ticket && <Chip tone="accent">Ticket N.º {sale.ticket.number}</Chip>}
         </p>
       </div>

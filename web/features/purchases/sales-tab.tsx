@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import type { Sale } from '#contract/purchases/sales.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage, Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { FreeProfileDialog } from '../catalogue/free-profile-dialog.tsx'
@@ -75,7 +75,7 @@ export function SalesTab({ tabs }: { tabs: ReactNode }) {
                 <span className="sr-only">{`${total} ${total === 1 ? 'venta' : 'ventas'}. `}</span>
                 {sum !== null && (
                   <>
-                    Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+                    Suma: <strong className="text-ink">{soles(sum)}</strong>
                   </>
                 )}
               </p>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatSoles, negative, plus, type Centimos } from '#domain/money.ts'
+import { negative, plus, type Centimos } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { moneyText } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { useWaiting } from '../wallet/use-waiting.ts'
 
@@ -24,7 +25,7 @@ export function ShortOfMoney({ what, price, balance, productId, onLeave }: Props
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
       <span className="font-medium text-warn">
-        Tu saldo no alcanza para {what}.{waiting > 0 && ` Tienes ${formatSoles(waiting)} por aceptar.`}
+        Tu saldo no alcanza para {what}.{waiting > 0 && ` Tienes ${soles(waiting)} por aceptar.`}
       </span>
       <ButtonLink
         size="sm"

@@ -1,8 +1,9 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles, times } from '#domain/money.ts'
+import { times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshRaffles } from './admin-queries.ts'
 import { soldOf } from './raffle-admin-row.tsx'
@@ -25,7 +26,7 @@ export function CancelRaffleDialog({ raffle, onClose }: { raffle: Product; onClo
         <strong>{raffle.nombre}</strong> ya no se sorteará.{' '}
         {sold === 0
           ? 'Todavía no vendió ningún ticket.'
-          : `${sold === 1 ? 'Su ticket vendido vuelve' : `Sus ${sold} tickets vendidos vuelven`} a la billetera de quien pagó: ${formatSoles(times(raffle.precioRifa ?? raffle.precio, sold))} en total.`}{' '}
+          : `${sold === 1 ? 'Su ticket vendido vuelve' : `Sus ${sold} tickets vendidos vuelven`} a la billetera de quien pagó: ${soles(times(raffle.precioRifa ?? raffle.precio, sold))} en total.`}{' '}
         No se puede deshacer.
       </p>
     </ConfirmAction>

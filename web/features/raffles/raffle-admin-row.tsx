@@ -1,9 +1,10 @@
 import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles, times } from '#domain/money.ts'
+import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { soles } from '../../ui/soles.ts'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 
@@ -26,13 +27,13 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
       <div className="min-w-0">
         <p className="font-semibold break-words">{raffle.nombre}</p>
         <p className="text-14 text-soft">
-          {formatSoles(raffle.precioRifa ?? raffle.precio)} por ticket
+          {soles(raffle.precioRifa ?? raffle.precio)} por ticket
           {raffle.autorizacion && ` · Autorización ${raffle.autorizacion}`}
         </p>
       </div>
       <div className="grid gap-1 max-lg:col-span-2">
         <TicketsBar product={raffle} />
-        <p className="text-14 text-soft">Reunió {formatSoles(times(raffle.precioRifa ?? raffle.precio, sold))}</p>
+        <p className="text-14 text-soft">Reunió {soles(times(raffle.precioRifa ?? raffle.precio, sold))}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:*:flex-1 max-lg:*:whitespace-nowrap lg:w-90 lg:justify-end">
         {can.beDrawn(raffle.state) && (

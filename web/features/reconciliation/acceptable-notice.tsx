@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
+import { soles } from '../../ui/soles.ts'
 import { AcceptCertain, topUpsInWords } from '../wallet/accept-certain.tsx'
 
 /** The pending top-ups that match a received payment with certainty, and a button that accepts them all. */
@@ -12,7 +13,7 @@ export function AcceptableNotice({ count, sum }: { count: number; sum: Centimos 
       <p className="flex items-center gap-3">
         <CircleCheck size={22} aria-hidden className="shrink-0 text-good" />
         <span>
-          <strong>{`${topUpsInWords(count)} por ${formatSoles(sum)}`}</strong>{' '}
+          <strong>{`${topUpsInWords(count)} por ${soles(sum)}`}</strong>{' '}
           {count === 1 ? 'espera y su pago llegó.' : 'esperan y su pago llegó.'}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { refreshPayments } from './queries.ts'
@@ -33,7 +34,7 @@ function AutoAcceptForm({ rule }: { rule: Rule }) {
     mutationFn: (autoAccept: Rule) => call(api.settings.change, { body: { autoAccept } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
-      const until = saved.autoAccept && formatSoles(saved.autoAccept.maxPerTopUp)
+      const until = saved.autoAccept && soles(saved.autoAccept.maxPerTopUp)
       toast(saved.autoAccept?.on ? `La tienda acepta sola hasta ${until}` : 'La tienda no acepta nada sola', {
         type: 'good',
       })

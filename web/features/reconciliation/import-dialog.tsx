@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import { methodName, type PaymentKind } from '#domain/payment-method.ts'
 import { statementLimits, type StatementAnswers, type StatementColumns } from '#domain/statement.ts'
 import { ApiError, call } from '../../platform/api.ts'
@@ -11,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
@@ -80,7 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ fresh, matched }) => {
       const of = matched > 0 ? `; ${matched} ya tienen su recarga` : ''
       toast(
-        `${fresh.count} ${fresh.count === 1 ? 'pago importado' : 'pagos importados'} por ${formatSoles(fresh.sum)}${of}`,
+        `${fresh.count} ${fresh.count === 1 ? 'pago importado' : 'pagos importados'} por ${soles(fresh.sum)}${of}`,
         {
           type: 'good',
         },

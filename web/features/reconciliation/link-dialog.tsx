@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { TopUpSummary, PaymentReceived } from '#contract/reconciliation/payments-received.ts'
-import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { linkableQuery, refreshPayments } from './queries.ts'
@@ -37,7 +37,7 @@ export function LinkDialog({ payment, onClose }: { payment: PaymentReceived; onC
         open
         onOpenChange={(open) => !open && onClose()}
         title="¿De qué recarga es?"
-        description={`${formatSoles(payment.amount)} del ${formatDay(payment.at)}${payment.payer ? `, de ${payment.payer}` : ''}`}
+        description={`${soles(payment.amount)} del ${formatDay(payment.at)}${payment.payer ? `, de ${payment.payer}` : ''}`}
         footer={
           <Button variant="secondary" onClick={onClose}>
             Cancelar
@@ -90,8 +90,8 @@ export function LinkDialog({ payment, onClose }: { payment: PaymentReceived; onC
           onConfirm={() => link.mutate(other)}
         >
           <p>
-            Llegaron {formatSoles(payment.amount)} y {other.user.username} pidió {formatSoles(other.quantity)}. La
-            recarga no cambia: si hace falta, corrige su saldo después.
+            Llegaron {soles(payment.amount)} y {other.user.username} pidió {soles(other.quantity)}. La recarga no
+            cambia: si hace falta, corrige su saldo después.
           </p>
         </ConfirmDialog>
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { formatSoles } from '#domain/money.ts'
 import { download } from '../../platform/api.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
@@ -10,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useMethodNames } from '../payment-methods/queries.ts'
 import { MethodFilter } from './payments-tab.tsx'
@@ -45,7 +45,7 @@ export function MissingTab() {
               <p className="flex flex-wrap gap-x-6 text-soft" aria-live="polite">
                 <span>{`${total} ${total === 1 ? 'recarga aceptada sin pago' : 'recargas aceptadas sin pago'}`}</span>
                 <span>
-                  Suma: <strong className="text-bad">{formatSoles(sum)}</strong>
+                  Suma: <strong className="text-bad">{soles(sum)}</strong>
                 </span>
               </p>
               <ExportButton download={() => download(api.paymentsReceived.exportMissing, { query: { methodId } })} />
@@ -66,7 +66,7 @@ export function MissingTab() {
                     </p>
                     {payment && <Chip tone="bad">Anotada a mano; no está en el estado de cuenta</Chip>}
                   </div>
-                  <p className="text-right font-semibold whitespace-nowrap max-lg:order-2">{formatSoles(quantity)}</p>
+                  <p className="text-right font-semibold whitespace-nowrap max-lg:order-2">{soles(quantity)}</p>
                   <ButtonLink
                     size="sm"
                     variant="secondary"

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
-import { formatSoles } from '#domain/money.ts'
 import { issueOf } from '../../platform/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { soles } from '../../ui/soles.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshPayments } from './queries.ts'
@@ -34,7 +34,7 @@ export function MotivoDialog({ title, submitLabel, payment, settle, done, onClos
   return (
     <FormDialog
       title={title}
-      description={`${formatSoles(payment.amount)}${payment.payer ? ` de ${payment.payer}` : ''}`}
+      description={`${soles(payment.amount)}${payment.payer ? ` de ${payment.payer}` : ''}`}
       submitLabel={submitLabel}
       size="sm"
       busy={isPending}

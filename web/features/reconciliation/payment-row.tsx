@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TopUpSummary, PaymentReceived } from '#contract/reconciliation/payments-received.ts'
-import { formatSoles } from '#domain/money.ts'
 import type { PaymentSource } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
 import type { PaymentAction } from './payment-dialog.tsx'
@@ -38,7 +38,7 @@ export function PaymentRow({
   const { id, amount, at, hasTime, payer, operationNumber, estado, entry, candidates, same, contradicted, motivo } =
     payment
   const nameOf = useMethodNames()
-  const about = `${formatSoles(amount)} del ${formatDay(at)}, pago ${id}`
+  const about = `${soles(amount)} del ${formatDay(at)}, pago ${id}`
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (error) => toast(error.message, { type: 'bad' }),
@@ -64,7 +64,7 @@ export function PaymentRow({
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.4fr)_120px_auto] lg:items-start">
       <div className="flex items-baseline justify-between gap-3 lg:block">
         <p className="text-14 text-soft">{hasTime ? formatMoment(at) : formatDay(at)}</p>
-        <p className="font-semibold whitespace-nowrap lg:hidden">{formatSoles(amount)}</p>
+        <p className="font-semibold whitespace-nowrap lg:hidden">{soles(amount)}</p>
       </div>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{payer ?? 'Sin nombre'}</p>
@@ -125,7 +125,7 @@ export function PaymentRow({
           </>
         )}
       </div>
-      <p className="text-right font-semibold whitespace-nowrap max-lg:hidden">{formatSoles(amount)}</p>
+      <p className="text-right font-semibold whitespace-nowrap max-lg:hidden">{soles(amount)}</p>
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {isOpen && (
           <>

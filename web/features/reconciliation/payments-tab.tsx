@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, Inbox, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentReceived } from '#contract/reconciliation/payments-received.ts'
-import { formatSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import type { PaymentState } from '#domain/reconciliation.ts'
 import { download } from '../../platform/api.ts'
@@ -13,6 +12,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { SavedViews } from '../../platform/list/saved-views.tsx'
@@ -92,7 +92,7 @@ export function PaymentsTab({ estado }: { estado: PaymentState }) {
               <p className="flex flex-wrap gap-x-6 text-soft" aria-live="polite">
                 <span>{`${total} ${total === 1 ? 'pago' : 'pagos'}`}</span>
                 <span>
-                  Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+                  Suma: <strong className="text-ink">{soles(sum)}</strong>
                 </span>
               </p>
               <ExportButton download={() => download(api.paymentsReceived.exportList, { query: picked })} />

@@ -1,5 +1,5 @@
 import type { StatementReport } from '#contract/reconciliation/statement.ts'
-import { formatSoles } from '#domain/money.ts'
+import { soles } from '../../ui/soles.ts'
 
 const dayOf = (day: string) => day.split('-').toReversed().join('/')
 const lines = (count: number) => `${count} ${count === 1 ? 'línea' : 'líneas'}`
@@ -8,9 +8,9 @@ const lines = (count: number) => `${count} ${count === 1 ? 'línea' : 'líneas'}
 export function StatementSummary({ name, report }: { name: string; report: StatementReport }) {
   const { format, remembered, fresh, known, charges, leftOut, from, to, errorCount, errors, questions } = report
   const figures = [
-    ['Nuevos', fresh.count, formatSoles(fresh.sum)],
-    ['Ya estaban', known.count, formatSoles(known.sum)],
-    ['Salidas, no cuentan', charges.count, formatSoles(charges.sum)],
+    ['Nuevos', fresh.count, soles(fresh.sum)],
+    ['Ya estaban', known.count, soles(known.sum)],
+    ['Salidas, no cuentan', charges.count, soles(charges.sum)],
   ] as const
   // Zeros above an open question would look like its answer.
   const isCounted = questions.length === 0 || figures.some(([, count]) => count > 0)

@@ -1,8 +1,8 @@
 import type { TopUpSummary } from '#contract/reconciliation/payments-received.ts'
-import { formatSoles } from '#domain/money.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 
 const tones = { Pendiente: 'warn', Aceptada: 'good', Rechazada: 'bad', Anulada: 'neutral' } as const
 
@@ -20,7 +20,7 @@ export function TopUpLine({ topUp, amount }: { topUp: TopUpSummary; amount: numb
           {user.username}
         </a>
         <Chip tone={tones[estado]}>{estado}</Chip>
-        {quantity !== amount && <Chip tone="bad">{`Pidió ${formatSoles(quantity)}`}</Chip>}
+        {quantity !== amount && <Chip tone="bad">{`Pidió ${soles(quantity)}`}</Chip>}
       </p>
       <p className="text-14 text-soft wrap-anywhere">
         {[`Recarga ${id}`, formatMoment(paidAt ?? createdAt), operationNumber && `N.º ${operationNumber}`]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sigma } from 'lucide-react'
 import { dayMs, limaDay } from '#domain/lima.ts'
-import { formatSoles } from '#domain/money.ts'
 import { positive, useFilters } from '../../platform/location.ts'
 import { dayIn, DayFilter } from '../../ui/day-filter.tsx'
 import { ListView } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { useMethodNames } from '../payment-methods/queries.ts'
@@ -80,7 +80,7 @@ export function TotalsTab() {
                       >
                         <span className="block text-12 text-soft lg:hidden">{label}</span>
                         <span className={part === 'open' && day[part].sum > 0 ? 'font-semibold text-warn' : undefined}>
-                          {formatSoles(day[part].sum)}
+                          {soles(day[part].sum)}
                         </span>
                       </td>
                     ))}

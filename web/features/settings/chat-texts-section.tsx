@@ -11,6 +11,7 @@ import {
 } from '#domain/chat-texts.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { withAmountsWhole } from '../../ui/soles.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
@@ -88,7 +89,7 @@ export function ChatTextsSection({ settings }: { settings: PublicSettings }) {
                   aria-live="polite"
                   className="rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap"
                 >
-                  {fillIn(draft[name], { ...example, datos: fillIn(draft.deliverProfile, example) })}
+                  {withAmountsWhole(fillIn(draft[name], { ...example, datos: fillIn(draft.deliverProfile, example) }))}
                 </p>
                 {draft[name] !== defaultChatTexts[name] && (
                   <Button

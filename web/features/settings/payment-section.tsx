@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
-import { formatSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingsFrame } from './settings-section.tsx'
@@ -105,8 +105,8 @@ function MethodRow({
           {number} · {holder}
         </p>
         <p className="text-14 text-soft">
-          {`Este mes: ${formatSoles(receivedThisMonth)}`}
-          {monthlyCap !== null && ` de ${formatSoles(monthlyCap)}`}
+          {`Este mes: ${soles(receivedThisMonth)}`}
+          {monthlyCap !== null && ` de ${soles(monthlyCap)}`}
         </p>
       </div>
       <div className="flex gap-2 *:grow sm:*:grow-0">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Category } from '#contract/catalogue/categories.ts'
-import { formatSoles } from '#domain/money.ts'
 import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import type { Viewer } from '#domain/user.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { priceIn } from './price-rules.ts'
 
 const viewers: [Viewer, string][] = [
@@ -41,7 +41,7 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
             <dd className="font-display text-18 font-bold">
               {precio === undefined
                 ? '—'
-                : formatSoles(
+                : soles(
                     shownPrice(viewer, { precio, precioRifa: null, precioPublico: null, categoryId: category }, rules),
                   )}
             </dd>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import { ListView } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { unpricedQuery } from './queries.ts'
 
 /** Products that cost the public the base price, because no rule applies; nothing while there are none. */
@@ -26,7 +26,7 @@ export function UnpricedSection() {
                   <span className="block font-medium break-words">{nombre}</span>
                   <span className="block text-14 text-soft">{categoria}</span>
                 </span>
-                <span className="font-semibold whitespace-nowrap">{formatSoles(precio)}</span>
+                <span className="font-semibold whitespace-nowrap">{soles(precio)}</span>
               </li>
             ))}
           </ul>

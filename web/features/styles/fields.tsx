@@ -9,6 +9,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { SelectBox, SelectField } from '../../ui/select-field.tsx'
+import { withAmountsWhole } from '../../ui/soles.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -45,7 +46,7 @@ export function Fields() {
             label="Monto (S/.)"
             value="1,25,000"
             onChange={() => undefined}
-            hint="De S/. 5.00 a S/. 950.00."
+            hint={withAmountsWhole('De S/. 5.00 a S/. 950.00.')}
           />
           <MoneyField
             label="Monto (S/.)"

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { centimos } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { soles } from '../../ui/soles.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const sizes = [
@@ -31,7 +33,7 @@ export function Type() {
           {sizes.map(({ name, look }) => (
             <p key={name} className="flex items-baseline gap-4 whitespace-nowrap">
               <span className="w-8 text-12 text-soft">{name}</span>
-              <span className={`font-display font-bold ${look}`}>S/. 1,234.50</span>
+              <span className={`font-display font-bold ${look}`}>{soles(centimos(123_450))}</span>
               <span className={look}>Estrena esta noche</span>
             </p>
           ))}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { centimos, formatSoles, negative, type Centimos } from '#domain/money.ts'
+import { centimos, negative, type Centimos } from '#domain/money.ts'
 import { adjustment } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -10,6 +10,7 @@ import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { MotivoField } from '../wallet/motivo-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
@@ -28,7 +29,7 @@ export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () 
       return sendOnce(body, (idempotencyKey) => call(api.wallet.adjust, { body, idempotencyKey }))
     },
     onSuccess: (_, taken) => {
-      toast(`Quitaste ${formatSoles(taken)} a ${user.username}`, { type: 'good' })
+      toast(`Quitaste ${soles(taken)} a ${user.username}`, { type: 'good' })
       onClose()
     },
     onSettled: () => Promise.all([refreshUsers(), refresh(keys.wallet)]),
@@ -36,8 +37,8 @@ export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () 
   return (
     <FormDialog
       title="Quitar saldo"
-      description={`${user.username} tiene ${formatSoles(user.balance)}.`}
-      submitLabel={amount === undefined ? 'Quitar' : `Quitar ${formatSoles(amount)}`}
+      description={`${user.username} tiene ${soles(user.balance)}.`}
+      submitLabel={amount === undefined ? 'Quitar' : `Quitar ${soles(amount)}`}
       size="sm"
       busy={adjust.isPending}
       error={adjust.error}
@@ -50,7 +51,7 @@ export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () 
         label="Monto (S/.)"
         {...field}
         error={field.error ?? issueOf(adjust.error, 'quantity')}
-        hint={amount === undefined ? undefined : `Quedarán ${formatSoles(centimos(user.balance - amount))}.`}
+        hint={amount === undefined ? undefined : `Quedarán ${soles(centimos(user.balance - amount))}.`}
       />
       <MotivoField
         value={motivo}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { formatSoles, plus, type Centimos } from '#domain/money.ts'
+import { plus, type Centimos } from '#domain/money.ts'
 import { bonus } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { doubleClickGuardMs, useTransientValue } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshUsers } from './queries.ts'
@@ -28,7 +29,7 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
       return sendOnce(quantity, (idempotencyKey) => call(api.wallet.requestTopUp, { body, idempotencyKey }))
     },
     onSuccess: ({ quantity }) => {
-      toast(`Acreditaste ${formatSoles(quantity)} a ${user.username}`, { type: 'good' })
+      toast(`Acreditaste ${soles(quantity)} a ${user.username}`, { type: 'good' })
       onClose()
       void refresh(keys.wallet)
       return refreshUsers()
@@ -52,10 +53,10 @@ export function BonusDialog({ user, onClose }: { user: User; onClose: () => void
           />
         ) : (
           <div>
-            <p className="font-display text-36 font-extrabold">{formatSoles(confirmed)}</p>
+            <p className="font-display text-36 font-extrabold">{soles(confirmed)}</p>
             <p className="mt-2">
               Se suma ahora al saldo de <strong className="break-all">{user.username}</strong>, que quedará en{' '}
-              {formatSoles(plus(user.balance, confirmed))}. Si te equivocas, reviértelo en sus movimientos.
+              {soles(plus(user.balance, confirmed))}. Si te equivocas, reviértelo en sus movimientos.
             </p>
           </div>
         )}

@@ -1,7 +1,6 @@
 import { ArrowRightLeft, Ban, Gift, HandCoins, History, KeyRound, LockOpen, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { fullName, roles, type Role } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
@@ -11,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { SelectBox } from '../../ui/select-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
 import { ChangeRoleDialog, SetStateDialog } from './account-dialogs.tsx'
@@ -34,7 +34,7 @@ function Head({ user }: { user: User }) {
     <div className="mb-5 flex items-center gap-4">
       <Avatar url={user.avatar} size={64} className="shrink-0" />
       <div>
-        <p className="font-display text-28 font-extrabold">{formatSoles(user.balance)}</p>
+        <p className="font-display text-28 font-extrabold">{soles(user.balance)}</p>
         <p className="flex flex-wrap gap-2">
           <Chip tone={roleLabels[user.role].tone}>{roleLabels[user.role].label}</Chip>
           {user.disabled && <Chip tone="bad">Desactivada</Chip>}

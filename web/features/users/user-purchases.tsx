@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import type { Sale } from '#contract/purchases/sales.ts'
 import type { User } from '#contract/users/users.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { usePage } from '../../platform/location.ts'
@@ -10,6 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { salesQuery } from '../purchases/queries.ts'
@@ -40,7 +40,7 @@ export function UserPurchases({ user }: { user: User }) {
               {sum !== null && (
                 <>
                   {' · Suma: '}
-                  <strong className="text-ink">{formatSoles(sum)}</strong>
+                  <strong className="text-ink">{soles(sum)}</strong>
                 </>
               )}
             </span>
@@ -72,7 +72,7 @@ function Purchase({ sale, now }: { sale: Sale; now: number }) {
       >
         {`#${sale.id} ${sale.nombre}`}
       </a>
-      <p className="text-right font-semibold whitespace-nowrap">{sale.precio !== null && formatSoles(sale.precio)}</p>
+      <p className="text-right font-semibold whitespace-nowrap">{sale.precio !== null && soles(sale.precio)}</p>
       <p className="min-w-0 text-14 text-soft wrap-anywhere">
         {`${formatDay(sale.startDate)} · para ${sale.nombreUser} · ${readablePhone(sale.telefono)}`}
       </p>

@@ -1,10 +1,10 @@
 import type { User } from '#contract/users/users.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 import { useWords } from '../../ui/words.ts'
 import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
 import { roleLabels } from './role-labels.ts'
@@ -15,7 +15,7 @@ export const userColumns: readonly Column<User>[] = [
     name: 'saldo',
     label: 'Saldo',
     width: '95px',
-    cell: ({ balance }) => <p className="text-right text-18 font-semibold lg:text-16">{formatSoles(balance)}</p>,
+    cell: ({ balance }) => <p className="text-right text-18 font-semibold lg:text-16">{soles(balance)}</p>,
   },
   {
     name: 'rol',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import { useState } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import type { User } from '#contract/users/users.ts'
 import { roles } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
@@ -12,6 +11,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { ChangeRoleDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
@@ -79,7 +79,7 @@ export function UsersAdminPage() {
       <SavedViews list="users" />
       {!username && balances.data && (
         <p className="mb-3 text-soft">
-          Suma de saldos: <strong className="text-ink">{formatSoles(balances.data.balance)}</strong>
+          Suma de saldos: <strong className="text-ink">{soles(balances.data.balance)}</strong>
         </p>
       )}
       <ListView

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const topUpsInWords = (count: number) => `${count} ${count === 1 ? 'recarga' : 'recargas'}`
@@ -28,7 +29,7 @@ export function AcceptCertain({ count, sum, label, className, prepare, onAccepte
     onAccepted?.(ids)
     const them = left === 1 ? 'Queda 1: acéptala otra vez, o mírala' : `Quedan ${left}: acéptalas otra vez, o míralas`
     const rest = left > 0 ? ` ${them} en Recargas.` : ''
-    toast(`Aceptaste ${topUpsInWords(accepted.count)} por ${formatSoles(accepted.sum)}.${rest}`, {
+    toast(`Aceptaste ${topUpsInWords(accepted.count)} por ${soles(accepted.sum)}.${rest}`, {
       type: left > 0 ? 'info' : 'good',
     })
   }
@@ -47,7 +48,7 @@ export function AcceptCertain({ count, sum, label, className, prepare, onAccepte
           onClose={() => ask(false)}
         >
           <p>
-            {`${topUpsInWords(count)} por ${formatSoles(sum)}`}{' '}
+            {`${topUpsInWords(count)} por ${soles(sum)}`}{' '}
             {count === 1 ? 'entra al saldo de quien la pidió.' : 'entran al saldo de quienes las pidieron.'}
           </p>
         </ConfirmAction>

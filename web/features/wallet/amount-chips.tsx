@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatSoles, fromSoles, type Centimos } from '#domain/money.ts'
+import { fromSoles, type Centimos } from '#domain/money.ts'
+import { soles } from '../../ui/soles.ts'
 
 const usual = [20, 50, 100].map(fromSoles)
 
@@ -17,12 +18,12 @@ export function AmountChips({ lacking, amount, onChoose }: Props) {
     <div role="group" aria-label="Montos frecuentes" className="flex flex-wrap gap-2">
       {lacking !== undefined && (
         <AmountChip chosen={amount === lacking} onClick={() => onChoose(lacking)}>
-          Lo que falta: {formatSoles(lacking)}
+          Lo que falta: {soles(lacking)}
         </AmountChip>
       )}
       {offered.map((one) => (
         <AmountChip key={one} chosen={amount === one} onClick={() => onChoose(one)}>
-          {formatSoles(one).replace(/\.00$/, '')}
+          {soles(one).replace(/\.00$/, '')}
         </AmountChip>
       ))}
     </div>

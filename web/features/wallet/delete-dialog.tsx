@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles, plus } from '#domain/money.ts'
+import { plus } from '#domain/money.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { soles } from '../../ui/soles.ts'
 
 type Props = {
   entries: readonly WalletEntryWithUser[]
@@ -45,13 +46,12 @@ export function DeleteDialog({ entries, onClose, onDelete, focusNext }: Props) {
           {many ? (
             <>
               <strong>{entries.length} recargas</strong> por{' '}
-              <strong>{formatSoles(plus(...entries.map(({ quantity }) => quantity)))}</strong> en total no sumarán
-              saldo.
+              <strong>{soles(plus(...entries.map(({ quantity }) => quantity)))}</strong> en total no sumarán saldo.
             </>
           ) : (
             <>
-              La recarga de <strong>{formatSoles(only.quantity)}</strong> de <strong>{only.user.username}</strong> no
-              sumará saldo.
+              La recarga de <strong>{soles(only.quantity)}</strong> de <strong>{only.user.username}</strong> no sumará
+              saldo.
             </>
           )}{' '}
           No se puede deshacer.

@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
+import { soles } from '../../ui/soles.ts'
 import { AcceptCertain } from './accept-certain.tsx'
 import { KeysButton } from './keys-button.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -39,7 +40,7 @@ export function DeskToolbar(props: Props) {
       </label>
       {sum !== undefined && (
         <p className="text-soft max-lg:ml-auto">
-          Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+          Suma: <strong className="text-ink">{soles(sum)}</strong>
         </p>
       )}
       {certain && (

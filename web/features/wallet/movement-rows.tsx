@@ -1,13 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { isCredit } from '#domain/wallet.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { Cells, columnsStyle, type Column } from '../../platform/list/columns.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EntryDetail } from './entry-detail.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
@@ -70,7 +71,7 @@ function Amount({ quantity }: { quantity: Centimos }) {
       className={`text-right font-semibold whitespace-nowrap max-lg:order-2 ${quantity < 0 ? 'text-bad' : 'text-good'}`}
     >
       {quantity < 0 ? '' : '+'}
-      {formatSoles(quantity)}
+      {soles(quantity)}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
-import { formatSoles } from '#domain/money.ts'
 import { entryKinds } from '#domain/wallet.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -10,6 +9,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { Loaded, Rows } from '../../ui/list-view.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectBox } from '../../ui/select-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useMovementColumns } from './movement-columns.ts'
 import { MovementRows } from './movement-rows.tsx'
@@ -86,7 +86,7 @@ export function MovementsTab() {
             <p className="mb-3 flex flex-wrap gap-x-6 text-soft" aria-live="polite">
               <span>{`${total} ${total === 1 ? 'movimiento' : 'movimientos'}`}</span>
               <span>
-                Suma: <strong className="text-ink">{formatSoles(sum)}</strong>
+                Suma: <strong className="text-ink">{soles(sum)}</strong>
               </span>
             </p>
             {items.length === 0 ? (

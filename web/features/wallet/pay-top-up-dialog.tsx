@@ -3,13 +3,14 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { fillIn, chatLink } from '#domain/chat-texts.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
 import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyText } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { shownMethodsQuery } from '../payment-methods/queries.ts'
 import { MethodCard } from './method-card.tsx'
@@ -44,20 +45,16 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
         onClose={onClose}
       />
     )
-  const monto = formatSoles(entry.quantity)
+  const monto = soles(entry.quantity)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ahora paga tu recarga"
-      description={
-        <>
-          Tu recarga de <span className="whitespace-nowrap">{monto}</span> está pendiente.
-        </>
-      }
+      description={<>Tu recarga de {monto} está pendiente.</>}
       footer={
         <div className="flex justify-end gap-2">
-          <ProofLink monto={monto} />
+          <ProofLink quantity={entry.quantity} />
           <Button onClick={() => setPaid(true)} className="grow xs:grow-0">
             Ya pagué
           </Button>
@@ -73,9 +70,7 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
             <CopyButton label="monto" value={moneyText(entry.quantity)} />
           </p>
           {entry.typedQuantity !== null && (
-            <p className="text-14">
-              Paga exactamente <span className="whitespace-nowrap">{monto}</span>: así reconocemos tu pago sin esperar.
-            </p>
+            <p className="text-14">Paga exactamente {monto}: así reconocemos tu pago sin esperar.</p>
           )}
         </section>
         {isPending ? (
@@ -103,13 +98,17 @@ export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
 }
 
 /** The second way to send a voucher: by WhatsApp. */
-function ProofLink({ monto }: { monto: string }) {
+function ProofLink({ quantity }: { quantity: Centimos }) {
   const user = useSession()?.user
   const { data: settings } = useQuery(settingsQuery)
   const texts = useChatTexts()
   const phone = settings?.supportPhones[0]?.telefono
   if (!phone) return null
-  const proof = fillIn(texts.topUp, { usuario: user?.username ?? '', codigo: user?.codigo ?? '', monto })
+  const proof = fillIn(texts.topUp, {
+    usuario: user?.username ?? '',
+    codigo: user?.codigo ?? '',
+    monto: formatSoles(quantity),
+  })
   return (
     <ButtonLink
       variant="quiet"

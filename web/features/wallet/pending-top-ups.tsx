@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
@@ -9,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Props = { entries: readonly WalletEntry[]; onPay: (entry: WalletEntry) => void }
@@ -30,7 +30,7 @@ export function PendingTopUps({ entries, onPay }: Props) {
                 </p>
                 <p className="text-14 text-soft">{formatMoment(entry.createdAt)}</p>
               </div>
-              <p className="text-18 font-semibold whitespace-nowrap text-soft">+{formatSoles(entry.quantity)}</p>
+              <p className="text-18 font-semibold whitespace-nowrap text-soft">+{soles(entry.quantity)}</p>
             </div>
             {entry.paymentCode !== null && (
               <p className="flex items-center gap-2 text-14 text-soft">
@@ -62,8 +62,8 @@ export function PendingTopUps({ entries, onPay }: Props) {
           onClose={() => cancel(undefined)}
         >
           <p>
-            La recarga de <strong>{formatSoles(cancelling.quantity)}</strong> se retira y no sumará saldo. Si ya la
-            pagaste, consérvala y envía tu comprobante.
+            La recarga de <strong>{soles(cancelling.quantity)}</strong> se retira y no sumará saldo. Si ya la pagaste,
+            consérvala y envía tu comprobante.
           </p>
         </ConfirmAction>
       )}

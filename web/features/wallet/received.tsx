@@ -1,8 +1,8 @@
 import { CircleCheck, CircleHelp } from 'lucide-react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
+import { soles } from '../../ui/soles.ts'
 
 /** The matching received payments of a pending top-up, beside what its customer entered. */
 export function Received({ received }: { received: WalletEntryWithUser['received'] }) {
@@ -19,7 +19,7 @@ export function Received({ received }: { received: WalletEntryWithUser['received
           </Chip>
           <span className="min-w-0 text-soft wrap-anywhere">
             {[
-              formatSoles(amount),
+              soles(amount),
               payer,
               operationNumber && `n.º ${operationNumber}`,
               hasTime ? formatMoment(at) : formatDay(at),

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { MotivoField } from './motivo-field.tsx'
 
 const ready = [
@@ -46,7 +46,7 @@ export function RejectDialog({ entry, onReject, onClose, focusNext }: Props) {
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title="Rechazar recarga"
-      description={`${formatSoles(entry.quantity)} de ${entry.user.username}`}
+      description={`${soles(entry.quantity)} de ${entry.user.username}`}
       initialFocus={first}
       finalFocus={() => {
         if (done.current) queueMicrotask(focusNext)

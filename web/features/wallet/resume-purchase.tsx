@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { soles } from '../../ui/soles.ts'
 import { priceOf } from '../catalogue/price.tsx'
 import { productQuery } from '../catalogue/queries.ts'
 import { pathToBuy, useWayToBuy } from '../catalogue/way-to-buy.ts'
@@ -26,7 +27,7 @@ function Resume({ product, balance }: { product: Product; balance: Centimos | un
     >
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          {product.nombre} · <span className="whitespace-nowrap">{formatSoles(price)}</span>
+          {product.nombre} · <span className="whitespace-nowrap">{soles(price)}</span>
         </p>
         <p className="text-14 text-soft" role="status">
           {isEnough ? 'Tu saldo ya alcanza.' : 'Cuando tu saldo alcance, sigue con tu compra aquí.'}

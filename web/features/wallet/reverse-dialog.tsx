@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { soles } from '../../ui/soles.ts'
 import { refreshReversed } from './queries.ts'
 import { MotivoField } from './motivo-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,7 +20,7 @@ export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; 
         call(api.wallet.reverse, { params: { id: entry.id }, body: { motivo }, idempotencyKey }),
       ),
     onSuccess: () => {
-      toast(`Revertiste ${formatSoles(entry.quantity)} de ${entry.user.username}`, { type: 'good' })
+      toast(`Revertiste ${soles(entry.quantity)} de ${entry.user.username}`, { type: 'good' })
       onClose()
     },
     onSettled: refreshReversed,
@@ -29,7 +29,7 @@ export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; 
     <FormDialog
       title={`Revertir ${entry.descripcion.toLowerCase()}`}
       description={`Movimiento #${entry.id}, de ${entry.user.username}.`}
-      submitLabel={`Revertir ${formatSoles(entry.quantity)}`}
+      submitLabel={`Revertir ${soles(entry.quantity)}`}
       size="sm"
       busy={reverse.isPending}
       error={reverse.error}
@@ -43,7 +43,7 @@ export function ReverseDialog({ entry, onClose }: { entry: WalletEntryWithUser; 
         error={issueOf(reverse.error, 'motivo')}
       />
       <p className="text-14 text-soft">
-        Se quitan {formatSoles(entry.quantity)} del saldo con un movimiento nuevo. No se puede deshacer.
+        Se quitan {soles(entry.quantity)} del saldo con un movimiento nuevo. No se puede deshacer.
       </p>
     </FormDialog>
   )

@@ -1,13 +1,14 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles, plus } from '#domain/money.ts'
+import { plus } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { soles } from '../../ui/soles.ts'
 
 type Props = { entries: readonly WalletEntryWithUser[]; busy: boolean; onAccept: () => void; onDelete: () => void }
 
 /** The number and the sum of the selected top-ups, and the actions on them; sticky. */
 export function SelectionBar({ entries, busy, onAccept, onDelete }: Props) {
   if (entries.length === 0) return null
-  const sum = formatSoles(plus(...entries.map(({ quantity }) => quantity)))
+  const sum = soles(plus(...entries.map(({ quantity }) => quantity)))
   return (
     <section
       aria-label="Selección"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatSoles, type Centimos } from '#domain/money.ts'
+import type { Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { paymentMethodsQuery, shownMethodsQuery } from '../payment-methods/queries.ts'
@@ -84,7 +85,7 @@ export function TopUpDialog({ lacking, initial = lacking, onClose, onAsked }: Pr
             label="Cantidad de recarga (S/.)"
             name="quantity"
             {...field}
-            hint={`De ${formatSoles(topUp.min)} a ${formatSoles(topUp.max)}.`}
+            hint={`De ${soles(topUp.min)} a ${soles(topUp.max)}.`}
           />
           <AmountChips lacking={lacking} amount={amount} onChoose={fill} />
           <Notice tone="bad">{ask.error?.message}</Notice>
@@ -106,7 +107,7 @@ export function TopUpDialog({ lacking, initial = lacking, onClose, onAsked }: Pr
         onConfirm={() => amount !== undefined && ask.mutate(amount)}
       >
         <p className="font-display text-36 font-extrabold whitespace-nowrap">
-          {amount === undefined ? '' : formatSoles(amount)}
+          {amount === undefined ? '' : soles(amount)}
         </p>
         {settings?.switches.identifyingCents && (
           <p className="mt-2">Le sumamos unos céntimos, que también entran a tu saldo, para reconocer tu pago.</p>

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatRecent, formatWait } from '../../ui/format-date.ts'
 import { menuItemLook, menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
+import { soles } from '../../ui/soles.ts'
 import { useWords } from '../../ui/words.ts'
 import { TopUpSigns } from './top-up-signs.tsx'
 import type { TopUpAction, Outcome } from './use-settle.ts'
@@ -50,7 +51,7 @@ export function TopUpRow(props: Props) {
   const { entry, now, outcome, scheduled, busy, selected, active, linked } = props
   const { onActive, onSelect, onAccept, onReject, onDelete, onShow } = props
   const { id, quantity, descripcion, createdAt, updatedAt, user } = entry
-  const amount = formatSoles(quantity)
+  const amount = soles(quantity)
   const about = `${amount} de ${user.username}`
   const wait = formatWait(Math.max(minuteMs, now - createdAt.getTime()))
   return (
@@ -118,7 +119,7 @@ export function TopUpRow(props: Props) {
       <span aria-hidden className="order-2 h-0 basis-full @3xl:hidden" />
       <More
         about={about}
-        chat={chatLink(user.telefono, `Hola, ${user.username}. Te escribo por tu recarga de ${amount}.`)}
+        chat={chatLink(user.telefono, `Hola, ${user.username}. Te escribo por tu recarga de ${formatSoles(quantity)}.`)}
         onReject={outcome || scheduled || busy ? undefined : onReject}
       />
     </li>

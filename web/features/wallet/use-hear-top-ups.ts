@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import { may } from '#domain/user.ts'
 import { here } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 import { chime } from './chime.ts'
 import { newestTopUpQuery, topUpsSince } from './queries.ts'
@@ -40,9 +40,7 @@ export function useHearTopUps(): void {
     // The desk says it by itself.
     if (isDesk(here())) return
     const what =
-      total === 1
-        ? `Nueva recarga: ${formatSoles(first.quantity)} de ${first.user.username}`
-        : `${total} recargas nuevas`
+      total === 1 ? `Nueva recarga: ${soles(first.quantity)} de ${first.user.username}` : `${total} recargas nuevas`
     toast(what, { link: { label: 'Ver', href: `#${paths.topUpsAdmin({ recarga: String(first.id) })}` } })
   })
   const newest = data === undefined ? undefined : (data?.id ?? 0)

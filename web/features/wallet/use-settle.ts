@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { maxSettledTogether } from '#domain/limits.ts'
-import { formatSoles } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { sendBeforeLogOut } from '../../platform/log-out.ts'
 import { api } from '../../platform/routes.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
+import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
@@ -154,7 +154,7 @@ function report(action: TopUpAction, todo: readonly Entry[], { outcomes, problem
     const of = `la recarga de ${only.user.username}`
     if (elsewhere > 0) toast(`Ya estaba atendida ${of}`)
     else if (own > 0 && action === 'accept')
-      toast(`Aceptaste ${formatSoles(only.quantity)} de ${only.user.username}`, { type: 'good' })
+      toast(`Aceptaste ${soles(only.quantity)} de ${only.user.username}`, { type: 'good' })
     else if (own > 0) toast(action === 'delete' ? 'Recarga eliminada' : `Rechazaste ${of}`)
     return
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { soles } from '../../ui/soles.ts'
 import { Received } from './received.tsx'
 import { Voucher } from './voucher.tsx'
 import { Warnings } from './warnings.tsx'
@@ -18,7 +18,7 @@ export function VoucherDialog({ entry, payment, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={`${entry.voucher ? 'Comprobante' : 'Recarga'} de ${formatSoles(entry.quantity)}`}
+      title={`${entry.voucher ? 'Comprobante' : 'Recarga'} de ${soles(entry.quantity)}`}
       description={
         <>
           {entry.user.username}

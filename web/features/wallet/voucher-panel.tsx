@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Maximize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
-import { formatSoles } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { soles } from '../../ui/soles.ts'
 import { Voucher, voucherQuery } from './voucher.tsx'
 import { Received } from './received.tsx'
 import { Warnings } from './warnings.tsx'
@@ -26,7 +26,7 @@ export function VoucherPanel({ entry, next, payment, onShow }: Props) {
     >
       {entry && (
         <div>
-          <p className="font-display text-22 font-bold">{formatSoles(entry.quantity)}</p>
+          <p className="font-display text-22 font-bold">{soles(entry.quantity)}</p>
           <p className="font-semibold wrap-anywhere">{entry.user.username}</p>
           {payment && <p className="text-14 wrap-anywhere">{payment}</p>}
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { centimos, formatSoles } from '#domain/money.ts'
+import { centimos } from '#domain/money.ts'
 import { isSpending, topUp } from '#domain/wallet.ts'
 import { paths } from '../../platform/paths.ts'
 import { positive, usePage, useQueryPart } from '../../platform/location.ts'
@@ -12,6 +12,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { moneyIn, moneyText } from '../../ui/money-text.ts'
 import { Page } from '../../ui/page.tsx'
+import { soles } from '../../ui/soles.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/states.tsx'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
@@ -65,7 +66,7 @@ export function WalletPage() {
               <p className="text-14 text-soft">Saldo</p>
               {wallet.data ? (
                 <p className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight">
-                  {formatSoles(wallet.data.balance)}
+                  {soles(wallet.data.balance)}
                 </p>
               ) : wallet.isPending ? (
                 <Skeleton className="mt-2 h-12 w-48" />
@@ -76,7 +77,7 @@ export function WalletPage() {
                 <p className="mt-2 flex flex-wrap items-center gap-2 text-14">
                   <Chip tone="warn">Por aceptar</Chip>
                   <span>
-                    <strong>{formatSoles(waiting)}</strong> se suman cuando los aceptemos.
+                    <strong>{soles(waiting)}</strong> se suman cuando los aceptemos.
                   </span>
                 </p>
               )}
@@ -172,7 +173,7 @@ function Movements({ entries, onAskAgain }: MovementsProps) {
                 <Button
                   size="sm"
                   variant="secondary"
-                  about={`recarga de ${formatSoles(quantity)}`}
+                  about={`recarga de ${soles(quantity)}`}
                   className="mt-2"
                   onClick={() => onAskAgain(entry)}
                 >
@@ -184,7 +185,7 @@ function Movements({ entries, onAskAgain }: MovementsProps) {
               className={`text-18 font-semibold whitespace-nowrap ${spent ? 'text-bad' : state ? 'text-good' : 'text-soft line-through'}`}
             >
               {spent || !state ? '' : '+'}
-              {formatSoles(quantity)}
+              {soles(quantity)}
             </p>
           </li>
         )
