@@ -45,31 +45,30 @@ export function selectDue(db: Db, { until, after, limit }: Due) {
     .orderBy('endDate')
     .orderBy('purchases.id')
     .limit(limit)
-  const { endDate, id } = after ?? {}
-  return (
-    endDate === undefined || id === undefined
-      ? due
-      : due.where((it) => it(it.refTuple('endDate', 'purchases.id'), '>', it.tuple(endDate, id)))
-  ).execute()
+  return (after ? due.where(isBehind(after)) : due).execute()
 }
+
+const isBehind = ({ endDate, id }: Position) => sql<boolean>`(end_date, purchases.id) > (${endDate}, ${id})`
 
 const payingBase = roles.filter(may.seeBasePrices)
 
 /**
  * Rents that end after that and would not be renewed automatically today: their product became dearer than their owners
- * accepted, or its days fewer. Their owners were not told of it.
+ * accepted, or its days fewer. Their owners were not told of it. In the same order, after that position.
  */
-export function selectAtRisk(db: Db, after: Date) {
+export function selectAtRisk(db: Db, { from, after, limit }: Pick<Due, 'after' | 'limit'> & { from: Date }) {
   const price = sql`case when users.role in (${sql.join(payingBase)}) then products.precio else ${publicPrice} end`
-  return renewedAutomatically(db)
+  const atRisk = renewedAutomatically(db)
     .innerJoin('products', 'products.id', 'purchases.productId')
-    .select(['purchases.id', 'purchases.userId'])
-    .where('endDate', '>', after)
+    .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
+    .where('endDate', '>', from)
     .where('freedAt', 'is', null)
     .where(sql<boolean>`auto_renew_warned is distinct from end_date`)
     .where(sql<boolean>`(${price} > auto_renew_price or products.dias < coalesce(auto_renew_days, 0))`)
     .orderBy('endDate')
-    .execute()
+    .orderBy('purchases.id')
+    .limit(limit)
+  return (after ? atRisk.where(isBehind(after)) : atRisk).execute()
 }
 
 /** The owner and the limit of each rent of a product that is renewed automatically. */

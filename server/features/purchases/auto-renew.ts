@@ -17,16 +17,25 @@ const hourMs = 60 * 60 * 1000
  * fails is left to the next time, and holds up no other.
  */
 export async function renewDue(context: AppContext): Promise<void> {
-  let after: Awaited<ReturnType<typeof selectDue>>[number] | undefined
-  do {
-    const due = await selectDue(context.db, { until: untilOf(context).until, after, limit: batchSize })
-    for (const { id, userId } of due) {
-      await inTransaction(context.db, (trx) => renewOne(context, trx, userId, id)).catch((error: unknown) =>
-        context.log.warn({ err: error, purchase: id }, 'automatic renewal failed, retrying'),
-      )
-    }
-    after = due.length === batchSize ? due.at(-1) : undefined
-  } while (after)
+  const select = (window: Window) => selectDue(context.db, { until: untilOf(context).until, ...window })
+  for await (const { id, userId } of inBatches(select)) {
+    await inTransaction(context.db, (trx) => renewOne(context, trx, userId, id)).catch((error: unknown) =>
+      context.log.warn({ err: error, purchase: id }, 'automatic renewal failed, retrying'),
+    )
+  }
+}
+
+type Window = Pick<Parameters<typeof selectDue>[1], 'after' | 'limit'>
+type Selected = Awaited<ReturnType<typeof selectDue>>[number]
+
+/** All that a query selects, of which only one batch is in memory. */
+async function* inBatches(select: (window: Window) => Promise<Selected[]>) {
+  for (let after: Selected | undefined; ;) {
+    const batch = await select({ after, limit: batchSize })
+    yield* batch
+    if (batch.length < batchSize) return
+    after = batch.at(-1)
+  }
 }
 
 function untilOf({ clock }: AppContext) {
@@ -73,7 +82,8 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
  * there are fewer days: once before each end, so that they can accept it in time.
  */
 export async function warnAtRisk(context: AppContext): Promise<void> {
-  for (const { id, userId } of await selectAtRisk(context.db, untilOf(context).until)) {
+  const select = (window: Window) => selectAtRisk(context.db, { from: untilOf(context).until, ...window })
+  for await (const { id, userId } of inBatches(select)) {
     await inTransaction(context.db, (trx) => warnOne(context, trx, userId, id)).catch((error: unknown) =>
       context.log.warn({ err: error, purchase: id }, 'warning before a renewal failed, retrying'),
     )

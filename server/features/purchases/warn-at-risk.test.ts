@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { centimos, fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { selectAtRisk } from './auto-renew-sql.ts'
 import { renewDue, warnAtRisk } from './auto-renew.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -66,6 +68,32 @@ test('a rent whose owner accepts the new price after the warning is renewed at i
   await minutePasses()
   const renewals = await shop.context.db.selectFrom('renewals').select('precio').where('purchaseId', '=', id).execute()
   expect(renewals).toEqual([{ precio: fromSoles(9) }])
+})
+
+test('of more than one batch of rents at risk each is told once, by servers at once', async () => {
+  const product = await shop.product({ precio: 1, profiles: 250 })
+  const buyers = [await shop.person('RESELLER', 200), await shop.person('RESELLER', 200)]
+  for (const buyer of buyers)
+    for (const quantity of [100, 25])
+      await buyer.call(api.cart.checkOut, { body: { ...customer, lines: [{ productId: product, quantity }] } })
+  // All at the same end, so that only their ids tell them apart.
+  await sql`update purchases set auto_renew_price = 100, auto_renew_days = dias,
+    end_date = ${shop.context.clock.now()}::timestamptz + interval '20 days'
+    where product_id = ${product}`.execute(shop.context.db)
+  await change(product, { precio: 2 })
+  const window = { from: shop.context.clock.now(), limit: 100 }
+  const first = await selectAtRisk(shop.context.db, { ...window, after: undefined })
+  const second = await selectAtRisk(shop.context.db, { ...window, after: first.at(-1) })
+  const third = await selectAtRisk(shop.context.db, { ...window, after: second.at(-1) })
+  expect([first.length, second.length, third.length]).toEqual([100, 100, 50])
+  expect(new Set([...first, ...second, ...third].map(({ id }) => id)).size).toBe(250)
+  await minutePasses()
+  for (const buyer of buyers) {
+    const { rows } = await sql`select data ->> 'purchaseId' as rent from notices
+      where user_id = ${buyer.id} and kind = 'autoRenewAtRisk'`.execute(shop.context.db)
+    expect(rows).toHaveLength(125)
+  }
+  expect(await selectAtRisk(shop.context.db, { ...window, after: undefined })).toEqual([])
 })
 
 /** Everything that makes a renewal of this product dearer for its buyer, or shorter. */
