@@ -78,7 +78,7 @@ const entryWithUser = z.object({
   /** What to check before a pending top-up is accepted, with the other movement concerned. */
   warnings: z.array(z.object({ code: z.enum(warningCodes), entryId: id.optional() })),
   received: z.array(received),
-  /** Whether it waits and its payment certainly came in: one of those that are accepted together. */
+  /** Whether it waits and its payment certainly came in: one of those that the caller accepts together. */
   acceptable: z.boolean(),
 })
 export type WalletEntryWithUser = z.output<typeof entryWithUser>

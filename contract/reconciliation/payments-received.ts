@@ -134,7 +134,7 @@ export const paymentsReceived = {
       doubtful: counted,
       ignored: counted,
       missing: counted,
-      /** Pending top-ups whose payment was certainly received. */
+      /** Pending top-ups whose payment was certainly received, and which the caller may accept. */
       acceptable: counted,
       /** Payments and top-ups whose comparison failed. */
       setAside: z.int(),

@@ -13,6 +13,7 @@ import {
   lockPaymentOf,
   markAutoAccepted,
   selectAcceptable,
+  selectAcceptableBy,
   sumAcceptable,
   sumAutoAccepted,
 } from './top-ups-sql.ts'
@@ -31,11 +32,11 @@ export async function acceptCertain(
   caller: Caller,
 ): Promise<ReplyOf<typeof api.paymentsReceived.acceptCertain>> {
   const accepted = new Map<number, Centimos>()
-  for (const { id } of await selectAcceptable(context.db, batchSize)) {
+  for (const { id } of await selectAcceptableBy(context.db, caller, batchSize)) {
     const quantity = await acceptPaid(context, caller, id)
     if (quantity !== undefined) accepted.set(id, quantity)
   }
-  const { count } = await sumAcceptable(context.db)
+  const { count } = await sumAcceptable(context.db, caller)
   return { accepted: { count: accepted.size, sum: plus(...accepted.values()) }, ids: [...accepted.keys()], left: count }
 }
 

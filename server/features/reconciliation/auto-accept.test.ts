@@ -79,6 +79,29 @@ const balanceOf = async (person: Person) => (await person.call(api.wallet.mine))
 const stateOf = async (person: Person, id: number) =>
   (await person.call(api.wallet.mine)).items.find((it) => it.id === id)?.estado
 
+test('an own top-up counts as certain only for an administrator who may accept it', async () => {
+  const read = async (by: Person) => {
+    const { acceptable } = await by.call(api.paymentsReceived.summary)
+    const { items } = await by.call(api.wallet.list, { query: { state: 'false' } })
+    return [
+      acceptable.count,
+      Number(acceptable.sum),
+      items.flatMap((it) => (it.acceptable ? it.id : [])).toSorted((a, b) => a - b),
+    ]
+  }
+  const customer = await shop.person()
+  const own = await waiting(shop.administrator, 20)
+  const theirs = await waiting(customer, 30)
+  expect(await read(shop.administrator)).toEqual([2, 5000, [own, theirs]])
+  const other = await shop.person('SADMIN')
+  expect(await read(shop.administrator)).toEqual([1, 3000, [theirs]])
+  expect(await read(other)).toEqual([2, 5000, [own, theirs]])
+  const accept = (by: Person) => by.call(api.paymentsReceived.acceptCertain)
+  expect(await accept(shop.administrator)).toMatchObject({ ids: [theirs], left: 0 })
+  expect(await accept(other)).toMatchObject({ ids: [own], left: 0 })
+  await shop.administrator.call(api.users.changeRole, { params: { id: other.id }, body: { role: 'USER' } })
+})
+
 test('accepting all certain matches fifty times concurrently credits each once', async () => {
   const [one, other, third] = [await shop.person(), await shop.person(), await shop.person()]
   const certain = [await waiting(one, 20), await waiting(other, 30)]

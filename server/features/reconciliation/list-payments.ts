@@ -9,6 +9,7 @@ import type { PaymentState } from '#domain/reconciliation.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
 import { estadoOf } from '../wallet/index.ts'
 import { countSetAside } from './match-sql.ts'
 import { selectSame } from './same-payment-sql.ts'
@@ -197,7 +198,7 @@ export function exportMissing(exportDb: Db, { methodId }: { methodId?: number | 
 }
 
 /** The open items for the owner. */
-export async function summarize(db: Db): Promise<ReplyOf<typeof api.paymentsReceived.summary>> {
+export async function summarize(db: Db, caller: Caller): Promise<ReplyOf<typeof api.paymentsReceived.summary>> {
   const of = async (...some: PaymentStatus[]) => {
     const { total, sum } = await sumPayments(db, { statuses: some })
     return { count: total, sum }
@@ -208,7 +209,7 @@ export async function summarize(db: Db): Promise<ReplyOf<typeof api.paymentsRece
     of('doubtful'),
     of('ignored'),
     sumMissing(db, undefined),
-    sumAcceptable(db),
+    sumAcceptable(db, caller),
     countSetAside(db),
   ])
   const missed = { count: missing.total, sum: missing.sum }

@@ -22,7 +22,7 @@ export function bindRoutes(bind: Bind): void {
   bind(routes.exportList, ({ context, query }) => exportPayments(context.exportDb, query))
   bind(routes.missing, ({ context, query }) => listMissing(context.db, query))
   bind(routes.exportMissing, ({ context, query }) => exportMissing(context.exportDb, query))
-  bind(routes.summary, ({ context }) => summarize(context.db))
+  bind(routes.summary, ({ context, caller }) => summarize(context.db, caller))
   bind(routes.totals, ({ context, query }) => totalPayments(context.db, query))
   bind(routes.topUps, ({ context, params, query }) => listLinkable(context.db, params.id, query.username ?? null))
   bind(routes.record, ({ context, caller, body, attempt }) => recordPayment(context, caller, body, attempt))

@@ -4,7 +4,8 @@ import type { Sum } from '../../platform/db/aggregates.ts'
 import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { usernameContains } from '../users/index.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { isOwnWalletRefused, usernameContains } from '../users/index.ts'
 import { hasTwin } from './match-sql.ts'
 
 const topUps = (db: Db) =>
@@ -148,6 +149,25 @@ export function selectAcceptable(db: Db, limit: number, { after = 0, alone }: { 
   return within.orderBy('entryId').limit(limit).execute()
 }
 
+/** The same, of those that this administrator may accept. */
+export async function selectAcceptableBy(db: Db, caller: Caller, limit: number) {
+  const refused = await isOwnWalletRefused(db, caller)
+  return acceptableExcept(db, refused ? caller.id : null)
+    .select('entryId as id')
+    .orderBy('entryId')
+    .limit(limit)
+    .execute()
+}
+
+function acceptableExcept(db: Db, userId: number | null) {
+  const theirs = db
+    .selectFrom('walletEntries')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+  return db.selectFrom('acceptableTopUps').where('entryId', 'not in', theirs)
+}
+
 /**
  * Whether the shop may accept the top-up of this payment automatically: it was not recorded by hand, its match is
  * certain, and a person has accepted a top-up of this customer before, and one from this payer, if a payer is named.
@@ -170,11 +190,13 @@ export async function isTrusted(trx: Transaction, userId: number, paymentId: num
 /** A name as it is compared. */
 const payerOf = (payer: ReturnType<typeof sql>) => sql`lower(regexp_replace(btrim(${payer}), '\\s+', ' ', 'g'))`
 
-export const sumAcceptable = (db: Db) =>
-  db
-    .selectFrom('acceptableTopUps')
+/** How many top-ups this administrator may accept together. */
+export async function sumAcceptable(db: Db, caller: Caller) {
+  const refused = await isOwnWalletRefused(db, caller)
+  return acceptableExcept(db, refused ? caller.id : null)
     .select([sql<number>`count(*)`.as('count'), sql<Centimos>`coalesce(sum(quantity), 0)::bigint`.as('sum')])
     .executeTakeFirstOrThrow()
+}
 
 /** The payment of a locked top-up, if it has the same amount; locked too. */
 export const lockPaymentOf = (trx: Transaction, entryId: number) =>

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import { may, standingOf, type Standing } from '#domain/user.ts'
-import type { Transaction } from '../../platform/db/db.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
 import { shareLockSession, type Caller } from '../../platform/sessions/sessions.ts'
-import { lockUser, lockAdministrators, shareLockUser } from './sql.ts'
+import { lockUser, lockAdministrators, selectFullAdministrators, shareLockUser } from './sql.ts'
 
 /**
  * Locks the target account, which may be the caller's own, and the caller's, in the order of their ids: when two
@@ -30,6 +30,10 @@ export async function lockFullAdministrators(trx: Transaction, caller: Pick<Call
 /** Whether there is another administrator, so that the caller need not decide about themselves; locks all of them. */
 export const hasOtherAdministrator = async (trx: Transaction, caller: Pick<Caller, 'id'>): Promise<boolean> =>
   (await lockFullAdministrators(trx, caller)).length > 1
+
+/** Whether their own wallet is refused to this administrator, for what they are shown: without locks. */
+export const isOwnWalletRefused = async (db: Db, caller: Pick<Caller, 'id'>): Promise<boolean> =>
+  (await selectFullAdministrators(db)).some((id) => id !== caller.id)
 
 /** Refuses a caller who is no supplier any more, as `confirmAdministrator` does for administrators. */
 export async function confirmSupplier(trx: Transaction, caller: Caller): Promise<void> {

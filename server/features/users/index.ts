@@ -1,4 +1,10 @@
-export { confirmAdministrator, confirmSupplier, hasOtherAdministrator, lockFullAdministrators } from './authority.ts'
+export {
+  confirmAdministrator,
+  confirmSupplier,
+  hasOtherAdministrator,
+  isOwnWalletRefused,
+  lockFullAdministrators,
+} from './authority.ts'
 export { missingPassword, verifyOwnPassword } from './change-password.ts'
 export { resetPassword } from './reset-password.ts'
 export { usernameContains } from './list-sql.ts'

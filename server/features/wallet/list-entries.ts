@@ -4,6 +4,7 @@ import { toSoles } from '#domain/money.ts'
 import { methodName } from '#domain/payment-method.ts'
 import { limaTime } from '#domain/lima.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { stateOf, statuses, toEntry } from './show-entry.ts'
@@ -62,6 +63,7 @@ const filterOf = ({ state, estado, username, descripcion, from, to, after }: Lis
 /** A page of the movements of all users that match the query, and the sum of all. */
 export async function listEntries(
   db: Db,
+  caller: Caller,
   query: QueryOf<typeof api.wallet.list>,
 ): Promise<ReplyOf<typeof api.wallet.list>> {
   const { page, pageSize, ...range } = pageParams(query, onScreen)
@@ -76,7 +78,7 @@ export async function listEntries(
   const [warnings, received, acceptable] = await Promise.all([
     readWarnings(db, waiting),
     readReceived(db, waiting),
-    readAcceptable(db, waiting),
+    readAcceptable(db, caller, waiting),
   ])
   const withSigns = items.map((item) => ({
     ...item,

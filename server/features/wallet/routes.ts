@@ -18,7 +18,7 @@ export function bindRoutes(bind: Bind): void {
     await consume('topUp', userKey(caller.id))
     return requestTopUp(context, caller, body, attempt)
   })
-  bind(api.wallet.list, ({ context, query }) => listEntries(context.db, query))
+  bind(api.wallet.list, ({ context, caller, query }) => listEntries(context.db, caller, query))
   bind(api.wallet.exportList, ({ context, query }) => exportEntries(context.exportDb, query))
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
   bind(api.wallet.deleteTopUp, async ({ context, caller, params }) => {

@@ -1,6 +1,8 @@
 import type { WalletEntryWithUser } from '#contract/wallet.ts'
 import { isSimilarNumber } from '#domain/operation-number.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { isOwnWalletRefused } from '../users/index.ts'
 import {
   selectAcceptable,
   selectAlikeVouchers,
@@ -60,12 +62,16 @@ export async function readReceived(db: Db, waiting: readonly WalletEntryWithUser
   return received
 }
 
-/** Those of these pending top-ups whose payment certainly came in. */
-export async function readAcceptable(db: Db, waiting: readonly WalletEntryWithUser[]): Promise<ReadonlySet<number>> {
-  if (waiting.length === 0) return new Set()
-  const rows = await selectAcceptable(
-    db,
-    waiting.map(({ id }) => id),
-  )
+/** Those of these pending top-ups whose payment certainly came in, and that this administrator may accept. */
+export async function readAcceptable(
+  db: Db,
+  caller: Caller,
+  waiting: readonly WalletEntryWithUser[],
+): Promise<ReadonlySet<number>> {
+  const hasOwn = waiting.some(({ user }) => user.id === caller.id)
+  const refused = hasOwn && (await isOwnWalletRefused(db, caller))
+  const ids = waiting.filter(({ user }) => !refused || user.id !== caller.id).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const rows = await selectAcceptable(db, ids)
   return new Set(rows.map(({ entryId }) => entryId))
 }
