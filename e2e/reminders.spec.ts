@@ -83,3 +83,34 @@ test('a reseller writes price and account, and is not reminded of their own @pho
     .click()
   await expect(page.getByRole('dialog', { name: 'Renovar' })).toBeVisible()
 })
+
+test('customers whose rents lie on two pages get one message with all of them @phone', async ({ page, shop }) => {
+  const owner = await administratorOf(shop)
+  const { username, client } = await customer(shop, owner, 100, 'RESELLER')
+  const { id: productId, nombre } = await publish(owner, 60)
+  const ids: number[] = []
+  for (const [nombreUser, telefono] of [
+    ['Rosa', '+51966111444'],
+    ['Luis', '+51966111555'],
+  ] as const) {
+    const { items } = await client.call(api.cart.checkOut, {
+      body: { nombreUser, telefono, lines: [{ productId, quantity: 30 }] },
+    })
+    ids.push(...items.map(({ id }) => id))
+  }
+  await endIn(shop, 20, ids)
+  await logInWithToken(page, username, password)
+  await open(page, '/vencimientos?page=2')
+  const rows = page.getByRole('listitem', { name: /^Compra \d+:/ })
+  await expect(rows).toHaveCount(10)
+  const all = new RegExp(`tu cuenta de ${nombre} vence el .* \\(30 cuentas\\)`)
+  const link = rows.first().getByRole('link', { name: /^Notificar/ })
+  expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toMatch(all)
+  await page.getByRole('button', { name: 'Notificar a todos' }).click()
+  for (const [at, nombreUser] of ['Rosa', 'Luis'].entries()) {
+    const dialog = page.getByRole('dialog', { name: `Notificar: ${at + 1} de 2` })
+    await expect(dialog.getByText(new RegExp(`Hola ${nombreUser}, ${all.source}`))).toBeVisible()
+    await dialog.getByRole('button', { name: 'Saltar' }).click()
+  }
+  await page.getByRole('button', { name: 'Volver a la lista' }).click()
+})

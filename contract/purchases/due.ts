@@ -41,8 +41,12 @@ export const due = {
     access: 'authenticated',
     query: z.object({ ...paging, ...filter }),
     status: 200,
-    /** The number of rents in each part, whichever part is shown. */
-    reply: pageOf(dueRent).extend({ tramos: counts }),
+    reply: pageOf(dueRent).extend({
+      /** The rents on other pages of the customers on this one, who are reminded of all of theirs together. */
+      alongside: z.array(dueRent),
+      /** The number of rents in each part, whichever part is shown. */
+      tramos: counts,
+    }),
   }),
   exportDue: route({
     method: 'GET',

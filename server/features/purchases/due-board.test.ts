@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { dayMs } from '#domain/lima.ts'
+import type { DuePart } from '#domain/due.ts'
+import { comparablePhone } from '#domain/phone.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
@@ -158,4 +161,42 @@ test('an administrator sees what a customer pays to renew, but not of those of a
   expect(await priceOf(supplier, theirs)).toBeNull()
   expect(await priceOf(person, theirs)).toBeNull()
   expect(await priceOf(reseller, own)).toBeNull()
+})
+
+test('each page has the rents of its customers on other pages, in any spelling of their phone', async () => {
+  const supplier = await shop.person('ADMIN')
+  const [one, other] = [await shop.person('RESELLER', 900), await shop.person('RESELLER', 900)]
+  const many = await shop.product({ precio: 1, profiles: 130 })
+  await shop.administrator.call(api.catalogue.changeProduct, { params: { id: many }, body: { sellerId: supplier.id } })
+  const phones = ['+51 966 000 001', '966000001', '966000002', '+51966000003']
+  for (const telefono of phones)
+    await one.call(api.cart.checkOut, {
+      body: { nombreUser: 'Rosa', telefono, lines: [{ productId: many, quantity: 30 }] },
+    })
+  await other.call(api.cart.checkOut, {
+    body: { nombreUser: 'Rosa', telefono: '966000001', lines: [{ productId: many, quantity: 1 }] },
+  })
+  const now = shop.context.clock.now()
+  // The customers take turns in the list.
+  await sql`update purchases set start_date = ${now},
+    end_date = ${now}::timestamptz + interval '1 day' + id % 30 * interval '1 hour'
+    where product_id = ${many}`.execute(shop.context.db)
+  const remindedOf = async (by: Person, query: { page?: number; tramo?: DuePart; q?: string }) => {
+    const { items, alongside, total } = await board(by, query)
+    const all = [...items, ...alongside]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    return { items: items.length, total, all: Map.groupBy(all, (it) => comparablePhone(it.telefono)) }
+  }
+  const sizes = (of: Map<string, unknown[]>) =>
+    Object.fromEntries([...of].map(([phone, { length }]) => [phone, length]))
+  const whole = { 966000001: 60, 966000002: 30, 966000003: 30 }
+  for (const page of [1, 2, 3]) {
+    const { items, total, all } = await remindedOf(one, { page })
+    expect([items, total, sizes(all)]).toEqual([page === 3 ? 20 : 50, 120, whole])
+  }
+  expect(sizes((await remindedOf(supplier, {})).all)).toEqual({ ...whole, 966000001: 61 })
+  expect((await board(other)).alongside).toEqual([])
+  const { total, all } = await remindedOf(one, { tramo: 'siete-dias', q: '966000001' })
+  expect([total, sizes(all)]).toEqual([0, {}])
+  expect(sizes((await remindedOf(one, { q: '966000001' })).all)).toEqual({ 966000001: 60 })
 })

@@ -15,7 +15,15 @@ import { pageParams } from '../../platform/http/page-params.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { readSettings } from '../settings/index.ts'
-import { countDue, allDueRents, selectDueRents, upsertReminder, type DueFilter, type DueRow } from './due-sql.ts'
+import {
+  allDueRents,
+  countDue,
+  selectAlongside,
+  selectDueRents,
+  upsertReminder,
+  type DueFilter,
+  type DueRow,
+} from './due-sql.ts'
 import { markupsOf, productsOf, rentsOf } from './renew-sql.ts'
 import { termsOf } from './renew.ts'
 
@@ -41,24 +49,31 @@ export async function listDue(
   const { page, pageSize, ...range } = pageParams(query, 50)
   const filter = await filterOf(context, caller, query)
   const [rows, tramos] = await Promise.all([selectDueRents(db, filter, caller.id, range), countDue(db, filter)])
+  const total = dueParts
+    .filter((part) => !filter.part || part === filter.part)
+    .reduce((sum, part) => sum + tramos[part], 0)
+  const others = rows.length < total ? await selectAlongside(db, filter, caller.id, rows) : []
+  const rents = await shownTo(context, caller, [...rows, ...others])
+  return { items: rents.slice(0, rows.length), alongside: rents.slice(rows.length), total, page, pageSize, tramos }
+}
+
+/** These rents as the caller may see them. */
+async function shownTo(context: AppContext, caller: Caller, rows: readonly DueRow[]): Promise<DueRent[]> {
+  const now = context.clock.now()
   const [renewals, prices] = await Promise.all([
     renewalsOf(context, caller, rows),
     customerPricesOf(context, caller, rows),
   ])
-  const total = dueParts
-    .filter((part) => !filter.part || part === filter.part)
-    .reduce((sum, part) => sum + tramos[part], 0)
-  const items = rows.map((row): DueRent => {
+  return rows.map((row) => {
     const { userId, username, productId: _, renewable: __, buyerRole: ___, ...rent } = row
     return {
       ...rent,
-      tramo: duePart(row.endDate, filter.now),
+      tramo: duePart(row.endDate, now),
       renewal: renewals.get(row.id) ?? null,
       customerPrice: prices.get(row.id) ?? null,
       buyer: userId === caller.id ? null : username,
     }
   })
-  return { items, total, page, pageSize, tramos }
 }
 
 /** What renewing the caller's own rents costs now, by purchase id. */

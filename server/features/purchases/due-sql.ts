@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dueParts, dueSpan, type DuePart } from '#domain/due.ts'
+import { comparablePhone } from '#domain/phone.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { mentions, orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 
@@ -65,6 +66,21 @@ export function selectDueRents(db: Db, filter: DueFilter, viewerId: number, page
   return orderBy(detailed(rents, viewerId), endingFirst).execute()
 }
 export type DueRow = Awaited<ReturnType<typeof selectDueRents>>[number]
+
+/** The other rents of the customers of these, wherever they are in the list; one phone has many spellings. */
+export async function selectAlongside(db: Db, filter: DueFilter, viewerId: number, rows: readonly DueRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const phones = new Set(rows.map(({ telefono }) => comparablePhone(telefono)))
+  const endings = [...phones].map((phone) => phone.slice(-sameDigits))
+  const others = filtered(db, filter)
+    .where('purchases.id', '!=', sql<number>`all(${ids}::bigint[])`)
+    .where(sql`right(digits_of(purchases.telefono), ${sql.lit(sameDigits)})`, '=', sql`any(${endings}::text[])`)
+  const found = await orderBy(detailed(others, viewerId), endingFirst).execute()
+  return found.filter(({ telefono }) => phones.has(comparablePhone(telefono)))
+}
+
+/** Spellings of one number have at least these last digits in common. */
+const sameDigits = 6
 
 /** All rents, in the same order. */
 export const allDueRents = (db: Db, filter: DueFilter, viewerId: number) =>

@@ -25,7 +25,7 @@ import { toast } from '../../ui/toast.ts'
 import { DueRow } from './due-row.tsx'
 import { customersOf } from './customers-to-remind.ts'
 import { RemindCustomersDialog } from './remind-customers-dialog.tsx'
-import { dueQuery } from './queries.ts'
+import { allDue, dueQuery } from './queries.ts'
 import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
 import { useIsOwn } from './use-is-own.ts'
 
@@ -40,7 +40,8 @@ export function DuePage() {
   const [page, turnTo] = usePage()
   const tramo = dueParts.find((part) => part === query.get('tramo'))
   const q = query.get('q') ?? ''
-  const due = useQuery(dueQuery({ tramo, q: q || null }, page))
+  const filter = { tramo, q: q || null }
+  const due = useQuery(dueQuery(filter, page))
   const now = new Date(Math.max(useNow(), due.dataUpdatedAt))
   const isOwn = useIsOwn()
   const administers = may.administer(useStanding())
@@ -49,7 +50,8 @@ export function DuePage() {
   const [reminding, remind] = useState<ReturnType<typeof customersOf>>()
   const items = due.data?.items ?? none
   const own = items.filter(isRenewable)
-  const customers = customersOf(items, isOwn)
+  // One who has more on other pages is told of all of it.
+  const customers = customersOf([...items, ...(due.data?.alongside ?? none)], isOwn)
   const chosen = own.filter(({ id }) => selected.has(id))
   const tell = useMutation({
     mutationFn: (ids: readonly number[]) =>
@@ -57,6 +59,10 @@ export function DuePage() {
     meta: { quiet: true },
     onError: (error) => toast(`No se anotó el aviso. ${error.message}`, { type: 'bad' }),
     onSettled: () => refresh(keys.purchases),
+  })
+  const gather = useMutation({
+    mutationFn: () => allDue(filter),
+    onSuccess: (rents) => remind(customersOf(rents, isOwn)),
   })
   const toggle = (id: number, on: boolean) =>
     select((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
@@ -120,11 +126,12 @@ export function DuePage() {
                   className="px-4! max-md:grow"
                   icon={<MessageCircle size={18} />}
                   disabled={customers.length === 0}
-                  onClick={() => remind(customers)}
+                  busy={gather.isPending}
+                  onClick={() => gather.mutate()}
                 >
                   Notificar a todos
                 </Button>
-                <ExportButton download={() => download(api.purchases.exportDue, { query: { tramo, q: q || null } })} />
+                <ExportButton download={() => download(api.purchases.exportDue, { query: filter })} />
               </div>
             </div>
             <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">

@@ -17,7 +17,7 @@ type Props = {
   selectable: boolean
   selected: boolean
   onSelect: (on: boolean) => void
-  /** Whom to remind, of this and their other rents of the page; nobody where the rent is for the user themselves. */
+  /** Whom to remind, of this and their other rents in the list; nobody where the rent is for the user themselves. */
   customer: Customer | undefined
   onTell: (customer: Customer) => void
   onRenew: () => void

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RouteOf } from '#contract/protocol/outline.ts'
+import type { DueRent } from '#contract/purchases/due.ts'
 import type { QueryOf } from '#contract/protocol/route.ts'
 import type { PurchaseKind } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
@@ -55,6 +56,18 @@ export const dueQuery = (filter: DueFilter, page: number) =>
     queryFn: () => call(api.purchases.due, { query: { ...filter, page } }),
     placeholderData: keepPreviousData,
   })
+
+/** The rents of all pages, to remind each customer of all of theirs. */
+export async function allDue(filter: DueFilter): Promise<DueRent[]> {
+  const rents = new Map<number, DueRent>()
+  const pageSize = 200
+  for (let page = 1; ; page++) {
+    const { items, alongside, total } = await call(api.purchases.due, { query: { ...filter, page, pageSize } })
+    for (const rent of [...items, ...alongside]) rents.set(rent.id, rent)
+    if (rents.size >= total || page * pageSize >= total) break
+  }
+  return [...rents.values()].toSorted((one, other) => Number(one.endDate) - Number(other.endDate) || one.id - other.id)
+}
 
 /** The customers for whom the user bought last. */
 export const customersQuery = queryOptions({

@@ -30,7 +30,7 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
         size="sm"
         footer={<Button onClick={onClose}>Volver a la lista</Button>}
       >
-        <p>No queda nadie más a quien escribir en esta página.</p>
+        <p>No queda nadie más a quien escribir en esta lista.</p>
       </Dialog>
     )
   }
