@@ -40,11 +40,11 @@ export function DuePage() {
   const [page, turnTo] = usePage()
   const tramo = dueParts.find((part) => part === query.get('tramo'))
   const q = query.get('q') ?? ''
+  const administers = may.administer(useStanding())
   const filter = { tramo, q: q || null }
-  const due = useQuery(dueQuery(filter, page))
+  const due = useQuery(dueQuery(filter, page, administers))
   const now = new Date(Math.max(useNow(), due.dataUpdatedAt))
   const isOwn = useIsOwn()
-  const administers = may.administer(useStanding())
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [renewing, renew] = useState<readonly number[]>()
   const [reminding, remind] = useState<ReturnType<typeof customersOf>>()

@@ -5,9 +5,10 @@ import type { QueryOf } from '#contract/protocol/route.ts'
 import type { PurchaseKind } from '#domain/purchase-state.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys } from '../../platform/query-client.ts'
+import { keys, queryClient } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { waitForCountdowns } from '../catalogue/live-draws-store.ts'
+import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { storeOfflinePurchases } from './offline-purchases.ts'
 
 export type PurchaseFilter = {
@@ -49,11 +50,17 @@ export const renewalQuery = (id: number) =>
 
 export type DueFilter = QueryOf<RouteOf<typeof api.purchases.exportDue>>
 
-/** A page of the rents that end next. */
-export const dueQuery = (filter: DueFilter, page: number) =>
+/** A page of the rents that end next; with the shop's payment methods, without which no reminder is sent. */
+export const dueQuery = (filter: DueFilter, page: number, administers: boolean) =>
   queryOptions({
     queryKey: [...keys.purchases, 'due', filter, page],
-    queryFn: () => call(api.purchases.due, { query: { ...filter, page } }),
+    queryFn: async () => {
+      const [read] = await Promise.all([
+        call(api.purchases.due, { query: { ...filter, page } }),
+        administers ? queryClient.query(paymentMethodsQuery).catch(() => undefined) : undefined,
+      ])
+      return read
+    },
     placeholderData: keepPreviousData,
   })
 
