@@ -3,7 +3,7 @@ import { controlBox, Field, type FieldFrame } from './field.tsx'
 
 export type FieldProps = FieldFrame & { prefix?: string; lead?: ReactNode; after?: ReactNode }
 
-/** A labelled single-line input, with optional content before and after the text. */
+/** A labelled single-line input, with optional content before and after the text; `short` for a few digits. */
 export function TextField({
   label,
   error,
@@ -11,12 +11,13 @@ export function TextField({
   prefix,
   lead,
   after,
+  short = false,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'prefix'>) {
+}: FieldProps & { short?: boolean } & Omit<ComponentProps<'input'>, 'prefix'>) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <div className={controlBox(error)}>
+        <div className={`${controlBox(error)} ${short ? 'max-w-40' : ''}`}>
           {lead}
           {prefix && <span className="pl-3 text-soft">{prefix}</span>}
           <input

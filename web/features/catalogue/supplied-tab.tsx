@@ -71,7 +71,7 @@ function Product({ accounts, onChange }: ProductProps) {
           <Chip tone="good">{free === 1 ? '1 perfil libre' : `${free} perfiles libres`}</Chip>
         )}
       </div>
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
         {accounts.map((account) => (
           <SuppliedCard key={account.id} account={account} onChange={() => onChange(account)} />
         ))}

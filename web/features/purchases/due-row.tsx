@@ -58,7 +58,9 @@ export function DueRow({ rent, now, selectable, selected, onSelect, customer, on
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{nombreUser}</p>
         <p className="text-14 wrap-anywhere">
-          {nombre} · <span className="whitespace-nowrap">{readablePhone(telefono)}</span>
+          {nombre}
+          <span className="max-lg:hidden"> · </span>
+          <span className="whitespace-nowrap max-lg:block">{readablePhone(telefono)}</span>
         </p>
         <p className="text-14 text-soft">
           #{id}

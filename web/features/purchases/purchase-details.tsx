@@ -17,7 +17,7 @@ import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { useDelivery } from './deliver-actions.tsx'
 import { noteMeanings } from './note.tsx'
-import { TicketRows } from './ticket-rows.tsx'
+import { TicketRows, VerifyDraw } from './ticket-rows.tsx'
 
 export type PurchaseProps = {
   purchase: Purchase
@@ -41,7 +41,9 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
           <div>
             <TicketRows ticket={ticket} of={purchase.nombre} />
           </div>
-          {!ticket.refunded && <Delivery {...props} />}
+          {!ticket.refunded && (
+            <Delivery {...props}>{ticket.draw && <VerifyDraw draw={ticket.draw} of={purchase.nombre} />}</Delivery>
+          )}
         </div>
       ) : (
         <Account {...props} />

@@ -50,22 +50,20 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
             {sale.nombre}
           </a>
         </h2>
-        <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        <p className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
           {sale.nota && <Note nota={sale.nota} />}
           {sale.refunded !== null && sale.refunded > 0 && !sale.ticket && (
             <Chip tone="info">Devuelto {soles(sale.refunded)}</Chip>
           )}
           {sale.renewed !== null && sale.renewed > 0 && <Chip tone="good">Renovaciones {soles(sale.renewed)}</Chip>}
           {sale.ticket && <Chip tone="accent">Ticket N.º {sale.ticket.number}</Chip>}
+          {administers && <span className="text-14 break-words text-soft">Vendió {sale.seller.username}</span>}
         </p>
       </div>
       <div className="min-w-0 sm:max-xl:text-right">
         <p className="font-medium break-words">{sale.nombreUser}</p>
         <p className="text-14">{readablePhone(sale.telefono)}</p>
-        <p className="text-14 break-words text-soft">
-          {`Compró ${sale.buyer.username}`}
-          {administers && ` · Vendió ${sale.seller.username}`}
-        </p>
+        <p className="text-14 break-words text-soft">{`Compró ${sale.buyer.username}`}</p>
       </div>
       {sale.ticket ? (
         <p className="text-14 text-soft">{sale.ticket.refunded ? 'Se devolvió' : 'No vence'}</p>

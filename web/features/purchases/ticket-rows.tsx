@@ -14,7 +14,7 @@ export function TicketState({ ticket: { number, refunded, draw } }: { ticket: Ti
   return draw.number === number ? <Chip tone="offer">Ganaste</Chip> : <Chip>No salió</Chip>
 }
 
-/** The number of a ticket of this raffle and the code of its receipt; after the draw, a link to its public record. */
+/** The number of a ticket of this raffle and the code of its receipt; after the draw, which ticket won. */
 export function TicketRows({ ticket: { number, receipt, refunded, draw }, of }: { ticket: Ticket; of: string }) {
   return (
     <>
@@ -26,19 +26,21 @@ export function TicketRows({ ticket: { number, receipt, refunded, draw }, of }: 
       {refunded && (
         <p className="mt-2 text-14 text-soft">El sorteo se canceló y lo que pagaste volvió a tu billetera.</p>
       )}
-      {draw && (
-        <ButtonLink
-          full
-          size="sm"
-          variant="tonal"
-          href={`#${paths.acta({ id: draw.winnerId })}`}
-          aria-label={`Verificar el sorteo de ${of}`}
-          className="mt-3"
-          icon={<ShieldCheck size={18} />}
-        >
-          Verificar el sorteo
-        </ButtonLink>
-      )}
     </>
+  )
+}
+
+/** Leads to the public record of the draw of this raffle. */
+export function VerifyDraw({ draw, of }: { draw: NonNullable<Ticket['draw']>; of: string }) {
+  return (
+    <ButtonLink
+      variant="tonal"
+      href={`#${paths.acta({ id: draw.winnerId })}`}
+      aria-label={`Verificar el sorteo de ${of}`}
+      className="grow"
+      icon={<ShieldCheck size={18} />}
+    >
+      Verificar el sorteo
+    </ButtonLink>
   )
 }

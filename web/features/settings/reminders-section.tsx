@@ -43,6 +43,7 @@ export function RemindersSection({ settings }: { settings: Settings }) {
       ))}
       <TextField
         label="Días de gracia"
+        short
         inputMode="numeric"
         autoComplete="off"
         value={draft.grace}

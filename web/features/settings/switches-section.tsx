@@ -58,6 +58,7 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
       />
       <TextField
         label="Días que se guardan los comprobantes"
+        short
         inputMode="numeric"
         autoComplete="off"
         value={draft.voucherDays}

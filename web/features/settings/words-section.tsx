@@ -37,7 +37,7 @@ export function WordsSection({ settings }: { settings: PublicSettings }) {
               <span id={`palabras-${wording}`} className="min-w-0">
                 <span className="block font-semibold">{label}</span>
                 <span className="block text-14 text-soft">{hint}</span>
-                <span className="mt-2 block text-14">{exampleWords(wording).join(' · ')}</span>
+                <span className="mt-2 block text-14">{exampleWords(wording).join('\u00a0· ')}</span>
               </span>
             </label>
           )
