@@ -104,6 +104,9 @@ const banners = z
   )
   .meta({ anyOf: [{ maxItems: 0 }, { minItems: bannerCount.min }] })
 
+/** Who sells, as the law asks it of a shop: a name, its RUC or DNI, and an address; each empty until it is given. */
+export const provider = z.object({ name: written(100), document: written(20), address: written(200) })
+
 const yesOrNo = z.boolean('Di si está encendido.')
 const switches = z.object({
   raffles: yesOrNo,
@@ -152,6 +155,7 @@ const settable = z.object({
   supportPhones: z
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
     .max(10, 'Pon como máximo 10 teléfonos.'),
+  provider,
   /** Null for callers who may not see it. */
   groupLink: httpsLink('Escribe un enlace que empiece con https://, o déjalo vacío.').nullable(),
   chatTexts,
@@ -201,6 +205,7 @@ export type PublicSettings = z.output<typeof publicSettings>
 /** The further settings that an administrator sees. */
 const ownerSettings = settable.pick({
   banners: true,
+  provider: true,
   reservedUsernames: true,
   reducedUsernames: true,
   voucherDays: true,

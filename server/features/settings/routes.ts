@@ -36,14 +36,24 @@ export function bindRoutes(bind: Bind): void {
 /** The settings that this viewer may see. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
   const [settings, payment] = await Promise.all([readSettings(db), readPayment(db, clock.now())])
-  const { banners, reservedUsernames, reducedUsernames, voucherDays, reminderDays, autoAccept, groupLink, ...open } =
-    settings
+  const {
+    banners,
+    provider,
+    reservedUsernames,
+    reducedUsernames,
+    voucherDays,
+    reminderDays,
+    autoAccept,
+    groupLink,
+    ...open
+  } = settings
   return {
     ...open,
     payment,
     groupLink: may.seeGroupLink(viewer) ? groupLink : null,
     ...(may.administer(viewer) && {
       banners,
+      provider,
       reservedUsernames,
       reducedUsernames,
       voucherDays,

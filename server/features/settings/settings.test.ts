@@ -64,3 +64,13 @@ test("a new shop has the specification's five example price rules", async () => 
     [10000, 15000],
   ])
 })
+
+test('who sells is empty at first, and only administrators read it', async () => {
+  const read = async (who: Pick<typeof shop.guest, 'call'>) => (await who.call(api.settings.get)).provider
+  expect(await read(shop.administrator)).toEqual({ name: '', document: '', address: '' })
+  const provider = { name: 'Ana Ríos', document: '10456789012', address: 'Jr. Uno 1, Lima' }
+  await shop.administrator.call(api.settings.change, { body: { provider } })
+  expect(await read(shop.administrator)).toEqual(provider)
+  for (const who of [shop.guest, await shop.person('RESELLER'), await shop.person('ADMIN')])
+    expect(await read(who)).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { someReminderDays } from '#contract/notifications/notices.ts'
-import { publicSettings, shownBanner } from '#contract/settings/settings.ts'
+import { provider, publicSettings, shownBanner } from '#contract/settings/settings.ts'
 import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter, defaultIdentity } from '#domain/identity.ts'
@@ -36,6 +36,7 @@ const known = {
   identity: withDefaults(identity, defaultIdentity),
   footer: publicSettings.shape.footer.default(defaultFooter),
   supportPhones: publicSettings.shape.supportPhones.default([]),
+  provider: provider.default({ name: '', document: '', address: '' }),
   groupLink: publicSettings.shape.groupLink.default(null),
   chatTexts: withDefaults(chatTexts, defaultChatTexts),
   switches: withDefaults(switches, { raffles: true, registration: true, identifyingCents: false }),

@@ -4,15 +4,20 @@ import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { noProvider, ProviderFields, type Provider } from './provider-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** The support contacts, and the chat group of resellers. */
-export function ContactSection({ settings }: { settings: PublicSettings }) {
+export function ContactSection({ settings }: { settings: PublicSettings & { provider?: Provider | undefined } }) {
   const { draft, edit, error, section } = useSettingsDraft(
     'contacto',
-    { supportPhones: settings.supportPhones, groupLink: settings.groupLink ?? '' },
-    ({ supportPhones, groupLink }) => ({ supportPhones, groupLink: groupLink.trim() || null }),
+    {
+      supportPhones: settings.supportPhones,
+      groupLink: settings.groupLink ?? '',
+      provider: settings.provider ?? noProvider,
+    },
+    ({ groupLink, ...rest }) => ({ ...rest, groupLink: groupLink.trim() || null }),
   )
   const phones = draft.supportPhones
   const put = (supportPhones: typeof phones) => edit({ ...draft, supportPhones })
@@ -71,6 +76,11 @@ export function ContactSection({ settings }: { settings: PublicSettings }) {
         error={issueOf(error, 'groupLink')}
         hint="Lo ven administradores y revendedores. Vacío, no aparece."
       />
+      <fieldset className="grid gap-4 border-t border-line pt-4">
+        <legend className="sr-only">Quién vende</legend>
+        <h2 className="text-18 font-bold">Quién vende</h2>
+        <ProviderFields provider={draft.provider} onChange={(provider) => edit({ ...draft, provider })} error={error} />
+      </fieldset>
     </SettingsSection>
   )
 }

@@ -64,7 +64,7 @@ export const topics = {
   contacto: {
     screen: paths.settingsContact,
     part: 'Clientes',
-    about: 'Tus teléfonos y el grupo de revendedores.',
+    about: 'Tus teléfonos, el grupo de revendedores y quién vende.',
     Icon: Phone,
   },
   textos: {
