@@ -3,11 +3,11 @@ import { productStates } from '#domain/product.ts'
 import { maxDays } from '#domain/purchase.ts'
 import { roles } from '#domain/user.ts'
 import { image } from '../pictures.ts'
-import { brand, categories, category } from './categories.ts'
+import { brand, categories, category, name as categoryName } from './categories.ts'
 import { outcome } from '../raffles/acta.ts'
 import { price } from '../settings/prices.ts'
 import { creatorRoles, route } from '../protocol/route.ts'
-import { credentials, newCredentials, stock } from './stock.ts'
+import { credentials, newAccounts, newCredentials, stock } from './stock.ts'
 import { supplied } from './supplied.ts'
 import {
   id,
@@ -204,6 +204,21 @@ export const catalogue = {
         pin: credentials.shape.pin.nullish(),
       })
       .meta({ allOf: [accountOrNone, ticketsIfRaffle] }),
+    status: 201,
+    reply: product,
+  }),
+  launch: route({
+    method: 'POST',
+    path: '/products/launch',
+    summary:
+      'A new product with its accounts, for sale at once, in the category of that name, which is created if there is none; all or nothing',
+    access: ['SADMIN'],
+    body: z.object({
+      ...z.object(details).pick({ nombre: true, descripcion: true, dias: true, precio: true, precioPublico: true }).shape,
+      categoria: categoryName,
+      ...newAccounts.shape,
+    }),
+    idempotent: true,
     status: 201,
     reply: product,
   }),

@@ -10,7 +10,7 @@ const categoryWithCount = z.object({ ...category.shape, count: z.int() })
 export type Category = z.output<typeof categoryWithCount>
 const brandWithCount = z.object({ ...brand.shape, count: z.int() })
 
-const name = line(60)
+export const name = line(60)
 
 /** Categories and brands. */
 export const categories = {

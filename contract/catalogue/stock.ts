@@ -47,7 +47,7 @@ const revealedAccount = z.object({
 })
 export type RevealedAccount = z.output<typeof revealedAccount>
 
-const newAccounts = z.object({
+export const newAccounts = z.object({
   accounts: z.array(credentials).min(1, 'Agrega al menos una cuenta.').max(500, 'Agrega como máximo 500 a la vez.'),
 })
 

@@ -63,6 +63,7 @@ const own: OwnCodes = {
   },
   catalogue: {
     createProduct: describing,
+    launch: ['UNKNOWN_CATEGORY'],
     changeProduct: ['PRODUCT_HAS_SALES', 'PRODUCT_CHANGED', 'RAFFLE_UNDER_WAY', 'ACCOUNTS_ELSEWHERE', ...describing],
     changeState: ['ILLEGAL_MOVE', 'NOTHING_TO_SELL'],
     removeProduct: ['PRODUCT_IN_USE'],

@@ -10,6 +10,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /products/sellers': '- x x x + x',
   'GET /products/:id': '+ + + + + +',
   'POST /products': '- x x x + +',
+  'POST /products/launch': '- x x x + x',
   'PUT /products/:id': '- x x x + +',
   'GET /products/:id/auto_renewals': '- x x x + x',
   'PUT /products/change_state/:id': '- x x x + x',

@@ -185,6 +185,12 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'POST /products': async () => ({
       rawBody: { nombre: 'Uno', descripcion: 'Dos', dias: 30, precio: 5, categoryId: (await category()).id },
     }),
+    'POST /products/launch': async () => ({
+      rawBody: {
+        ...{ nombre: 'Uno', descripcion: 'Dos', dias: 30, precio: 5, categoria: fresh('Categoría') },
+        accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }],
+      },
+    }),
     'PUT /products/:id': async () => ({ params: { id: await draft() }, rawBody: { nombre: fresh('Otro') } }),
     'PUT /products/change_state/:id': async () => ({ params: { id: await draft() }, rawBody: { state: 'Publicado' } }),
     'DELETE /products/:id': async () => ({ params: { id: await draft() } }),

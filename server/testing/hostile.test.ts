@@ -190,6 +190,7 @@ async function tryNode(route: Route, node: Node, kind: string, value: unknown): 
 /** Fields deep in bodies that accept any line of text, and one for each path to an accepted body. */
 const freeText = [
   'POST /products descripcion',
+  'POST /products/launch descripcion',
   'POST /purchases nombreUser',
   'POST /cart/checkout nombreUser',
   'PUT /users/:id nombre',
@@ -200,6 +201,7 @@ const freeText = [
   ...['username', 'password', 'perfil', 'pin'].flatMap((field) => [
     `POST /products/:id/accounts accounts.0.${field}`,
     `POST /products/:id/accounts/check accounts.0.${field}`,
+    `POST /products/launch accounts.0.${field}`,
   ]),
 ]
 

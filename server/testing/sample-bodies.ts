@@ -55,6 +55,7 @@ export const sampleBodies = (
       until: '2030-01-31',
     })),
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
+    provider: { name: 'Ana Ríos', document: '10456789012', address: 'Jr. Uno 1, Lima' },
     groupLink: 'https://chat.example/grupo',
     chatTexts: { contact: 'Quiero {producto}.' },
     switches: { raffles: true },
@@ -100,6 +101,15 @@ export const sampleBodies = (
     password: 'p',
     perfil: '1',
     pin: '2',
+  },
+  'POST /products/launch': {
+    nombre: 'Uno',
+    descripcion: 'Dos',
+    dias: 30,
+    precio: 5,
+    precioPublico: null,
+    categoria: 'Tres',
+    accounts: [{ username: unique('u'), password: 'p', perfil: '1', pin: '' }],
   },
   'PUT /products/:id': {
     nombre: 'Uno',

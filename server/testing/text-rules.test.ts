@@ -138,6 +138,7 @@ const isCredential = (what: string) =>
 /** Texts that may have several lines; and secrets that users invent, or return as they were sent. */
 const notLines = new Set([
   'POST /products descripcion',
+  'POST /products/launch descripcion',
   'PUT /products/:id descripcion',
   'PUT /products/:id terminos',
   'POST /proveedores descripcion',

@@ -35,8 +35,8 @@ describe('an audited call', () => {
     expect(Object.keys(calls).toSorted()).toEqual(auditedCalls.toSorted())
   })
 
-  /** A draw leaves two entries: its announcement, and the draw. */
-  const recordsOf = (name: string) => (name === 'POST /ganadores' ? 2 : 1)
+  /** A draw and its announcement; a product and its new category. */
+  const recordsOf = (name: string) => (['POST /ganadores', 'POST /products/launch'].includes(name) ? 2 : 1)
 
   test.each(auditedCalls)('%s writes one audit entry with a sentence', async (name) => {
     const route = routeOf(name)

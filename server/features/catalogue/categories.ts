@@ -63,6 +63,42 @@ export async function nameBrand(context: AppContext, caller: Caller, name: strin
   return brand
 }
 
+/**
+ * The id of the category of this name, locked against its removal until the transaction ends; it is created if there is
+ * none. Names that differ in case or accents alone are one.
+ */
+export async function categoryNamed(trx: Transaction, caller: Caller, name: string): Promise<number> {
+  const found = await lockNamed(trx, name)
+  if (found !== undefined) return found
+  const made = await trx
+    .insertInto('categories')
+    .values({ name, slug: slugOf(name) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await record(trx, caller, 'create-category', { category: made.id }, { after: { name } })
+    return made.id
+  }
+  // Somebody else created it meanwhile.
+  const theirs = await lockNamed(trx, name)
+  if (theirs === undefined) throw new Problem('UNKNOWN_CATEGORY')
+  return theirs
+}
+
+async function lockNamed(trx: Transaction, name: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where((it) => it.or([it(sql`lower(name)`, '=', sql`lower(${name})`), it('slug', '=', slugOf(name))]))
+    // Another one may have its slug.
+    .orderBy(sql`lower(name) = lower(${name})`, 'desc')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.id
+}
+
 type Named = { kind: 'category' | 'brand'; id: number | undefined; name: string }
 
 /** Creates or renames one and records that; refuses a name that another has. */

@@ -8,6 +8,7 @@ import { changeProduct } from './change-product.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
+import { launchProduct } from './launch-product.ts'
 import { listAccounts, revealAccounts } from './list-accounts.ts'
 import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
@@ -41,6 +42,9 @@ export function bindRoutes(bind: Bind): void {
   bind(of.getProduct, ({ context, caller, params }) => showProduct(context.db, caller, params.id), { cache: true })
   bind(of.createProduct, async ({ context, caller, body }) =>
     getProduct(context.db, caller, await createProduct(context, caller, body)),
+  )
+  bind(of.launch, async ({ context, caller, body, attempt }) =>
+    getProduct(context.db, caller, await launchProduct(context, caller, body, attempt)),
   )
   bind(of.changeProduct, async ({ context, caller, params, body }) => {
     await changeProduct(context, caller, params.id, body)

@@ -36,7 +36,7 @@ export const unsayable: readonly Unsayable[] = [
     because: 'the categories there are',
   },
   {
-    calls: 'catalogue.createProduct catalogue.changeProduct',
+    calls: 'catalogue.createProduct catalogue.changeProduct catalogue.launch',
     refusal: /El precio al público no puede ser menor que el base\.|Un ticket cuesta lo mismo para todos\./,
     because: 'two prices together, of which one may be stored',
   },
@@ -46,7 +46,7 @@ export const unsayable: readonly Unsayable[] = [
     because: 'the brands there are',
   },
   {
-    calls: 'catalogue.addAccounts catalogue.checkAccounts',
+    calls: 'catalogue.addAccounts catalogue.checkAccounts catalogue.launch',
     refusal: /Ese usuario ya está con otra contraseña\.|Ese perfil ya está en la cuenta\./,
     because: 'the accounts there are, and the other lines',
   },
