@@ -11,6 +11,8 @@ export type Slide = {
   /** The pictures for a wide screen and for a phone. */
   wide: string
   phone: string
+  /** Whether that is a default picture, which takes the colour of the shop. */
+  isArt: boolean
   title: string
   text: string
   action: Action
@@ -20,17 +22,19 @@ export type Slide = {
   toContact?: string
 }
 
-type Words = Omit<Slide, 'wide' | 'phone'>
+type Words = Omit<Slide, 'wide' | 'phone' | 'isArt'>
 
 /** A default picture, from `public/banners`. */
 const art = (index: number) => {
   const number = (index % bannerCount.max) + 1
-  return { wide: `/banners/${number}.webp`, phone: `/banners/${number}-phone.webp` }
+  return { wide: `/banners/${number}.webp`, phone: `/banners/${number}-phone.webp`, isArt: true }
 }
 
 /** Turns a banner of the owner into a slide; without a picture it gets a default one. */
 export const slideOf = ({ picture, title, text, label, link }: ShownBanner, index: number): Slide => ({
-  ...(picture === null ? art(index) : { wide: pictureUrl(picture, 'wide'), phone: pictureUrl(picture, 'phone') }),
+  ...(picture === null
+    ? art(index)
+    : { wide: pictureUrl(picture, 'wide'), phone: pictureUrl(picture, 'phone'), isArt: false }),
   title,
   text,
   action: { label, href: link.startsWith('/') ? `#${link}` : link },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
+import { useShop } from '../../platform/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { slideOf, defaultSlides, type Slide } from './banner-slides.ts'
 import { bannersQuery, categoriesQuery } from './queries.ts'
@@ -68,13 +69,14 @@ type SlideProps = { slide: Slide; place: string; first: boolean; current: boolea
 
 function SlideView({ slide, place, first, current, near }: SlideProps) {
   const action = useAction(slide)
+  const { color } = useShop()
   return (
     <div
       role="group"
       aria-roledescription="diapositiva"
       aria-label={place}
       inert={!current}
-      className="relative h-[max(420px,62svh)] min-w-0 flex-[0_0_100%] bg-[oklch(0.17_0.02_295)] text-white md:h-[clamp(380px,52svh,560px)]"
+      className="relative isolate h-[max(420px,62svh)] min-w-0 flex-[0_0_100%] bg-[oklch(0.17_0.02_295)] text-white md:h-[clamp(380px,52svh,560px)]"
     >
       {near && (
         <picture>
@@ -91,6 +93,7 @@ function SlideView({ slide, place, first, current, near }: SlideProps) {
           />
         </picture>
       )}
+      {slide.isArt && color !== null && <div className="absolute inset-0 bg-stage-light mix-blend-color" />}
       <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-black/20 md:bg-linear-to-r md:from-black/75 md:via-black/35 md:to-transparent" />
       <div className="container-page relative flex h-full flex-col justify-end pb-16 md:justify-center md:pt-10 md:pb-6">
         <div className="grid max-w-md gap-3 md:max-w-sm md:gap-4 lg:max-w-xl">

@@ -126,4 +126,8 @@ export const bannersQuery = queryOptions({
   queryFn: () => call(api.settings.banners),
   initialData: bannersOfPage,
   staleTime: Infinity,
+  gcTime: Infinity,
 })
+// From the first moment, so that a change is not missed before the home page was opened, when they would still be those
+// of the page.
+void queryClient.query({ ...bannersQuery, staleTime: 'static' })

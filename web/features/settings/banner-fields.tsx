@@ -2,10 +2,11 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { Banner } from '#domain/banner.ts'
 import { pictureUrl } from '#domain/identity.ts'
 import { allRafflesSlug, paths } from '../../platform/paths.ts'
+import { useShop } from '../../platform/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { slideOf } from '../catalogue/banner-slides.ts'
+import { BannerPreview } from './banner-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 
 /** The screens to which a banner may link. */
@@ -63,7 +64,7 @@ export function BannerFields({ index, count, banner, issueOf, onChange, onMove, 
           <Trash2 size={18} />
         </Button>
       </div>
-      <BannerPreview banner={banner} index={index} />
+      <BannerPreview banner={banner} index={index} color={useShop().color} />
       <PictureField
         kind="banner"
         label={`Imagen del banner ${index + 1}`}
@@ -142,26 +143,5 @@ export function BannerFields({ index, count, banner, issueOf, onChange, onMove, 
         />
       </div>
     </li>
-  )
-}
-
-function BannerPreview({ banner, index }: { banner: Banner; index: number }) {
-  const { wide, title, text, action } = slideOf(banner, index)
-  return (
-    <div
-      role="group"
-      aria-label={`Vista previa del banner ${index + 1}`}
-      className="relative grid min-h-40 content-end overflow-hidden rounded-control bg-[oklch(0.17_0.02_295)] p-4 text-white"
-    >
-      <img src={wide} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-black/20" />
-      <div className="relative grid gap-1">
-        <p className="font-display text-22 leading-tight font-extrabold wrap-anywhere">{title || 'Título'}</p>
-        <p className="text-14 wrap-anywhere text-white/85">{text || 'Texto'}</p>
-        <span className="mt-1 justify-self-start rounded-control bg-white px-3 py-1.5 text-14 font-semibold text-[oklch(0.22_0.05_295)]">
-          {action.label || 'Botón'}
-        </span>
-      </div>
-    </div>
   )
 }
