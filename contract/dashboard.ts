@@ -59,15 +59,21 @@ const dashboard = z.object({
   ),
   /** The setup steps of a new shop that are done. */
   setup: z.object({
+    /** The shop has a name of its own. */
+    named: z.boolean(),
     supportPhone: z.boolean(),
     payment: z.boolean(),
     category: z.boolean(),
     product: z.boolean(),
     account: z.boolean(),
+    /** Whether a product is or was public. */
+    published: z.boolean(),
     /** There are products, and a price rule for each. */
     priced: z.boolean(),
     mailServer: z.boolean(),
     backup: z.boolean(),
+    /** Whether anything was ever sold. */
+    sold: z.boolean(),
   }),
 })
 export type Dashboard = z.output<typeof dashboard>

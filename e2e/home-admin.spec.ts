@@ -3,19 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import type { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import type { Locator } from '@playwright/test'
-import { administratorOf } from './people.ts'
+import { administratorOf, customer } from './people.ts'
 import { buyOne, logInWithToken, expect, logInAndListen, open, publish, apiClient, test } from './shop.ts'
 
 /** A product without a price rule, whose figure is shown only if there is one. */
-async function unpriced(shop: Parameters<typeof administratorOf>[0]): Promise<void> {
+async function unpriced(shop: ShopProcess): Promise<void> {
   const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio: fromSoles(77.7), categoryId: 1 }
   await (await administratorOf(shop)).call(api.catalogue.createProduct, { body })
 }
 
+/** A sale, and a new user who pays it: of a day without them the dashboard has no figure. */
+async function sellOne(shop: ShopProcess, by?: Client): Promise<void> {
+  const administrator = by ?? (await administratorOf(shop))
+  const buyer = await customer(shop, administrator, 20)
+  await buyOne(buyer.client, (await publish(administrator, 2)).id)
+}
+
 test('each figure of the dashboard links to its list @desktop', async ({ page, shop }) => {
   await unpriced(shop)
+  await sellOne(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const figure = (label: string) => page.getByRole('link', { name: label })
@@ -48,18 +57,25 @@ test('each figure of the dashboard links to its list @desktop', async ({ page, s
 })
 
 test('a pending top-up is counted by age; once accepted, its wait is shown @desktop', async ({ page, shop }) => {
-  const [customer, administrator] = [await apiClient(shop, 'cliente02', 'Demo-cliente-26'), await administratorOf(shop)]
+  const [asking, administrator] = [await apiClient(shop, 'cliente02', 'Demo-cliente-26'), await administratorOf(shop)]
+  const asked = { body: { quantity: fromSoles(14) } }
+  const { id: before } = await asking.call(api.wallet.requestTopUp, asked)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const waits = page.getByRole('region', { name: 'Cuánto esperan las recargas' })
   const fresh = waits.getByRole('link', { name: 'Menos de 1 h' })
+  await expect(fresh).toBeVisible()
   const count = Number.parseInt((await fresh.textContent()) ?? '')
-  const { id } = await customer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(15) } })
+  const { id } = await asking.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(15) } })
   await expect(fresh).toHaveText(`${count + 1}Menos de 1 h`)
   await administrator.call(api.wallet.acceptTopUp, { params: { id } })
   await expect(fresh).toHaveText(`${count}Menos de 1 h`)
   await expect(waits.getByRole('link', { name: 'Espera típica hoy' })).toContainText('min')
-  await fresh.click()
+  // Without a top-up that young the figure is gone.
+  await administrator.call(api.wallet.deleteTopUp, { params: { id: before } })
+  if (count === 1) await expect(fresh).toHaveCount(0)
+  else await expect(fresh).toHaveText(`${count - 1}Menos de 1 h`)
+  await waits.getByRole('link', { name: 'De 1 a 6 h' }).click()
   await expect(page.getByRole('heading', { name: /Recarga\(s\) para aceptar$/ })).toBeVisible()
 })
 
@@ -77,7 +93,8 @@ test('the link to products without a price rule leads to them, above the table o
   }
 })
 
-test('the charts are accessible tables that agree with the figures @desktop', async ({ page }) => {
+test('the charts are accessible tables that agree with the figures @desktop', async ({ page, shop }) => {
+  await sellOne(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   const days = page.getByRole('table', { name: 'Ventas por día' })
@@ -91,6 +108,7 @@ test('the charts are accessible tables that agree with the figures @desktop', as
 test('a sale and a top-up by others update the dashboard live @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const reseller = await apiClient(shop, 'revendedor', 'Demo-revende-26')
+  await sellOne(shop)
   const { id } = await publish(administrator, 1)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
@@ -118,12 +136,19 @@ test('an empty shop shows its setup steps instead of charts @desktop', async ({ 
     await open(page, '/home_superAdmin')
     await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
     const steps = page.getByRole('listitem')
+    await expect(page.getByRole('link', { name: 'Empezar en tres pasos' })).toBeVisible()
+    // Not one figure, for each would be zero.
+    await expect(page.getByText('S/. 0.00')).toHaveCount(0)
+    const figures = page.getByRole('main').getByRole('list').filter({ hasText: 'Ventas' })
+    await expect(figures).toHaveCount(0)
     for (const step of [
+      'Ponle nombre y color a tu tienda',
       'Escribe tu teléfono de soporte',
       'Agrega una forma de pago',
       'Crea una categoría',
       'Crea un producto',
       'Agrega cuentas',
+      'Publica tu producto',
       'Pon una regla de precio a cada producto',
       'Conecta un servidor de correo',
       'Haz una copia de seguridad',
@@ -140,6 +165,10 @@ test('an empty shop shows its setup steps instead of charts @desktop', async ({ 
     await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
     await open(page, '/home_superAdmin')
     await expect(page.getByText('Listo')).toHaveCount(1)
+    await sellOne(empty, administrator)
+    await expect(page.getByRole('heading', { name: 'Por terminar' })).toBeVisible()
+    await expect(figures.getByRole('link').first()).toContainText('Ventas de hoy')
+    await expect(page.getByRole('link', { name: 'Empezar en tres pasos' })).toHaveCount(0)
     await page.close()
   } finally {
     await empty.stop()

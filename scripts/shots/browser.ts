@@ -14,7 +14,9 @@ export async function logIn(page: Page, { username, password }: Login): Promise<
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
-  await page.getByRole('heading', { name: 'PLATAFORMA STREAMING' }).waitFor()
+  // To the home page, or in a new shop to its first steps.
+  await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** Waits until nothing is loading: data, pictures and charts below the viewport, fonts. */

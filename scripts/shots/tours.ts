@@ -154,6 +154,10 @@ export const tours: Tour[] = [
     who: 'administrator',
     login: demoAdministrator,
     visits: [
+      screen('/empezar?paso=1', 'start-shop'),
+      moment('start-payment', '/empezar?paso=2', press('Agregar otra')),
+      moment('start-product', '/empezar?paso=otro', fill('Una línea por perfil', 'ana@correo.pe,clave,Perfil 1')),
+      moment('start-done', '/empezar', press('Hacer una compra de prueba')),
       screen('/products_superAdmin?state=Para%20su%20revisi%C3%B3n', 'products-review'),
       screen('/products_superAdmin?parte=categorias', 'products-categories'),
       screen('/products_superAdmin?parte=marcas', 'products-brands'),

@@ -104,6 +104,8 @@ export const paths = {
     title: 'Administración',
     menus: { office: { label: 'Admin' } },
   }),
+  // For a new shop; the dashboard leads there until something was sold.
+  start: screen('/empezar', { guard: 'admin', title: 'Empezar' }),
   suppliers: screen('/proveedores', { guard: 'admin', title: 'Proveedores', menus: { office: { part: 'Catálogo' } } }),
   productsAdmin: screen('/products_superAdmin', {
     guard: 'creator',

@@ -43,6 +43,14 @@ export function forgetViews(): void {
   }
 }
 
+/** Whether this was not asked on this device yet. */
+export function takeOnce(name: string): boolean {
+  const key = `shop.kept.${name}`
+  if (read(key) !== null) return false
+  write(key, 'taken')
+  return true
+}
+
 /** A setting of this device, stored in localStorage: how the user wants a screen to look. Never for customer data. */
 export function useStoredSetting(name: string): [string | null, (text: string) => void] {
   const key = `shop.kept.${name}`

@@ -17,6 +17,8 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
   const parts = useOfficeMenu()
   const entries = parts.flatMap((part) => part.entries)
   const here = entries.find(({ current }) => current)
+  // A screen without an entry.
+  const shown = here?.label ?? 'Administración'
   const waiting = entries.some(({ waits, current }) => waits && !current)
   return (
     <header className="sticky top-0 z-30 border-b low:static border-line bg-ground/90 backdrop-blur-md">
@@ -25,10 +27,10 @@ export function OfficeHeader({ onSearch }: { onSearch: () => void }) {
         <Menu.Root onOpenChange={swallowPress}>
           <Menu.Trigger
             className="-ml-4 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-4 font-semibold text-accent hover:bg-raised"
-            aria-label={`Ir a otra parte${here ? `; estás en ${here.label}` : ''}${waiting ? '; algo espera' : ''}`}
+            aria-label={`Ir a otra parte; estás en ${shown}${waiting ? '; algo espera' : ''}`}
           >
             {here && <here.Icon size={20} className="shrink-0 max-xs:hidden" />}
-            <span className="truncate">{here?.label ?? 'Administración'}</span>
+            <span className="truncate">{shown}</span>
             {waiting && <span className="size-2 shrink-0 rounded-full bg-accent" />}
             <ChevronDown size={20} className="ml-auto shrink-0" />
           </Menu.Trigger>

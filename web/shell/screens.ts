@@ -53,6 +53,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   ],
   notices: ['shop', page(() => import('../features/notifications/notices-page.tsx').then((it) => it.NoticesPage))],
   homeAdmin: ['office', page(() => import('../features/dashboard/home-admin-page.tsx').then((it) => it.HomeAdminPage))],
+  start: ['office', page(() => import('../features/start/start-page.tsx').then((it) => it.StartPage))],
   suppliers: ['office', page(() => import('../features/suppliers/suppliers-page.tsx').then((it) => it.SuppliersPage))],
   productsAdmin: [
     'office',

@@ -23,14 +23,17 @@ test('an empty shop reports which setup steps are missing', async () => {
     categories: [],
     topUps: { count: 0, amount: 0 },
     setup: {
+      named: false,
       supportPhone: false,
       payment: false,
       category: true,
       product: false,
       account: false,
+      published: false,
       priced: false,
       mailServer: false,
       backup: false,
+      sold: false,
     },
   })
   expect(empty.days).toHaveLength(30)
@@ -42,6 +45,8 @@ test('an empty shop reports which setup steps are missing', async () => {
 
 test('support phone, price rules and backup count as set up once each exists', async () => {
   const setup = async () => (await read()).setup
+  await shop.administrator.call(api.settings.change, { body: { identity: { name: 'Cine Lúcuma' } } })
+  expect((await setup()).named).toBe(true)
   await shop.administrator.call(api.settings.change, {
     body: { supportPhones: [{ label: 'Ventas', telefono: '900000002' }] },
   })
@@ -50,6 +55,7 @@ test('support phone, price rules and backup count as set up once each exists', a
     supportPhone: true,
     product: true,
     account: true,
+    published: false,
     priced: false,
     backup: false,
   })
@@ -99,6 +105,21 @@ test('sales are counted for thirty days by day in Lima and by category', async (
     ['Cine', 2, 2600],
     ['Pruebas', 2, 1400],
   ])
+})
+
+test('the first sale counts as one for good, and a test purchase does not', async () => {
+  const fresh = await openShop()
+  const setup = async () => (await fresh.administrator.call(api.dashboards.read)).setup
+  const productId = await fresh.product({ precio: 5, profiles: 1 })
+  await fresh.administrator.call(api.purchases.dryRun, { body: { productId } })
+  expect(await setup()).toMatchObject({ published: true, sold: false })
+  const body = { productId, nombreUser: 'Ana', telefono: '987654321' }
+  await (await fresh.person('USER', 20)).call(api.purchases.buy, { body })
+  fresh.advance(40 * dayMs)
+  const administrator = await fresh.person('SADMIN')
+  const { setup: later, month } = await administrator.call(api.dashboards.read)
+  expect([later.sold, later.published, month.count]).toEqual([true, true, 0])
+  await fresh.close()
 })
 
 test('a sale still counts after its product and category were deleted', async () => {

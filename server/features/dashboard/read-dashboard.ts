@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts'
+import { defaultIdentity } from '#domain/identity.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { readBackupState } from '../backups/index.ts'
 import { listChanges } from '../payment-methods/index.ts'
@@ -49,7 +50,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     present,
     backup,
     methodChanges,
-    { supportPhones },
+    { identity, supportPhones },
   ] = await Promise.all([
     selectSales(db, now),
     selectDays(db, now),
@@ -86,6 +87,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     methodChanges,
     setup: {
       ...present,
+      named: identity.name !== defaultIdentity.name,
       supportPhone: supportPhones.length > 0,
       priced: present.product && unpriced === 0,
       mailServer: present.mailServer || context.config.smtpUrl !== undefined,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
+import { publishedStates } from '#domain/product.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
@@ -112,16 +113,20 @@ type SetupState = {
   category: boolean
   product: boolean
   account: boolean
+  published: boolean
+  sold: boolean
   payment: boolean
   mailServer: boolean
 }
 
-/** Which of the setup steps, none of which an empty shop has, are done. */
+/** Which of the setup steps, none of which an empty shop has, are done; and whether the shop ever sold. */
 export async function selectSetupState(db: Db): Promise<SetupState> {
   const { rows } = await sql<SetupState>`
     select exists (select from categories) as category,
       exists (select from products where deleted_at is null) as product,
       exists (select from profiles) as account,
+      exists (select from products where deleted_at is null and state = any(${publishedStates})) as published,
+      exists (select from purchases) as sold,
       exists (select from payment_methods where active) as payment,
       exists (select from mail_server) as mail_server`.execute(db)
   return only(rows)

@@ -9,6 +9,10 @@ export type LineIssue = { line: number; message: string }
 export type ReadLines = { rows: NewCredentials[]; lines: number[]; issues: LineIssue[] }
 
 export const maxLines = 500
+
+export const profilesText = (count: number) => (count === 1 ? '1 perfil' : `${count} perfiles`)
+export const accountsText = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`)
+
 const headers = ['username', 'usuario', 'user', 'correo', 'email', 'cuenta']
 const separators = [',', ';', '\t'] as const
 type Separator = (typeof separators)[number]

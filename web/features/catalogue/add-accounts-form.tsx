@@ -2,16 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { ApiError, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { maxLines, readLines, type LineIssue } from './account-lines.ts'
+import { accountsText, profilesText, maxLines, readLines } from './account-lines.ts'
+import { inLines, LineIssues, LinesError } from './line-issues.tsx'
 import { refreshCatalogue } from './queries.ts'
-
-const profiles = (count: number) => (count === 1 ? '1 perfil' : `${count} perfiles`)
-const accounts = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`)
 
 /** Adds many profiles, pasted or from a file: all lines are validated before any is stored. */
 export function AddAccountsForm({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -33,7 +31,7 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
         throw inLines(error, read.lines)
       }),
     onSuccess: ({ added }) => {
-      toast(`Agregaste ${profiles(added)}`, { type: 'good' })
+      toast(`Agregaste ${profilesText(added)}`, { type: 'good' })
       onClose()
     },
     // The check is outdated: lines that were valid may not be any more.
@@ -50,21 +48,22 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
     <FormDialog
       title="Agregar cuentas"
       description={product.nombre}
-      submitLabel={check.data ? `Agregar ${profiles(check.data.profiles)}` : 'Revisar'}
+      submitLabel={check.data ? `Agregar ${profilesText(check.data.profiles)}` : 'Revisar'}
       busy={check.isPending || add.isPending}
       error={error}
       dirty={text.trim() !== ''}
       onSubmit={() => (check.data ? add.mutate() : check.mutate())}
       onClose={onClose}
     >
-      {error instanceof LinesError && <Issues issues={error.issues} />}
+      {error instanceof LinesError && <LineIssues issues={error.issues} />}
       {check.data && (
         <p
           role="status"
           className="flex items-center gap-2 rounded-control bg-good-wash px-3 py-2.5 font-medium text-good"
         >
           <CircleCheck size={18} className="shrink-0" />
-          Todo está bien: {profiles(check.data.profiles)} de {accounts(check.data.accounts)}. Todavía no se guardó nada.
+          Todo está bien: {profilesText(check.data.profiles)} de {accountsText(check.data.accounts)}. Todavía no se
+          guardó nada.
         </p>
       )}
       <TextArea
@@ -92,37 +91,5 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
         />
       </label>
     </FormDialog>
-  )
-}
-
-/** The lines that cannot be stored. */
-class LinesError extends Error {
-  readonly issues: readonly LineIssue[]
-
-  constructor(issues: readonly LineIssue[]) {
-    super(issues.length === 1 ? 'Hay una línea por corregir.' : `Hay ${issues.length} líneas por corregir.`)
-    this.issues = issues
-  }
-}
-
-/** Converts the field errors of a refusal to the numbers of the pasted lines. */
-function inLines(error: unknown, lines: readonly number[]): unknown {
-  if (!(error instanceof ApiError)) return error
-  const issues = error.issues.flatMap(({ path, message }) => {
-    const line = lines[Number(/^accounts\.(\d+)\./.exec(path)?.[1])]
-    return line === undefined ? [] : { line, message: message.charAt(0).toLowerCase() + message.slice(1, -1) }
-  })
-  return issues.length > 0 ? new LinesError(issues) : error
-}
-
-function Issues({ issues }: { issues: readonly LineIssue[] }) {
-  return (
-    <ul aria-label="Líneas por corregir" className="grid max-h-48 gap-1 overflow-y-auto text-14">
-      {issues.map(({ line, message }) => (
-        <li key={`${line} ${message}`}>
-          <strong>Línea {line}:</strong> {message}
-        </li>
-      ))}
-    </ul>
   )
 }

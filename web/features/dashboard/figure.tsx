@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 
-type Props = {
+export type FigureProps = {
   label: string
   value: string | number
   note?: string
@@ -14,7 +14,7 @@ const box =
   'relative block h-full rounded-card border bg-surface p-4 text-inherit no-underline hover:border-control-line'
 
 /** A figure with its label, which links to its list. */
-export function Figure({ label, value, note, to, calls = false }: Props) {
+export function Figure({ label, value, note, to, calls = false }: FigureProps) {
   // On a phone there are two in a row.
   const isLong = String(value).length > 11
   return (

@@ -1,11 +1,26 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 type Setup = Dashboard['setup']
-type Step = { part: keyof Setup; label: string; why: string; to: string }
+type Step = {
+  part: Exclude<keyof Setup, 'sold'>
+  label: string
+  why: string
+  to: string
+  /** Of a shop that never sold; one that sells does without. */
+  isFirst?: true
+}
 
 const steps: Step[] = [
+  {
+    part: 'named',
+    label: 'Ponle nombre y color a tu tienda',
+    why: 'Es lo primero que ve tu cliente.',
+    to: paths.start({ paso: 1 }),
+    isFirst: true,
+  },
   {
     part: 'supportPhone',
     label: 'Escribe tu teléfono de soporte',
@@ -37,6 +52,13 @@ const steps: Step[] = [
     to: paths.productsAdmin(),
   },
   {
+    part: 'published',
+    label: 'Publica tu producto',
+    why: 'Desde ahí se puede comprar.',
+    to: paths.productsAdmin({ state: 'Nuevo' }),
+    isFirst: true,
+  },
+  {
     part: 'priced',
     label: 'Pon una regla de precio a cada producto',
     why: 'Sin ella el público paga el precio base.',
@@ -57,23 +79,35 @@ const steps: Step[] = [
 ]
 
 /** Whether all steps of setting up a new shop are done. */
-export const isSetUp = (setup: Setup) => steps.every(({ part }) => setup[part])
+export const isSetUp = (setup: Setup) => steps.every(({ part, isFirst }) => isFirst || setup[part])
 
-/** The steps of setting up a shop before it can sell; once it sells, only those that are left. */
-export function SetupChecklist({ setup, sells }: { setup: Setup; sells: boolean }) {
-  const shown = sells ? steps.filter(({ part }) => !setup[part]) : steps
+/** The steps of setting up a shop, until its first sale; after it only those that are left. */
+export function SetupChecklist({ setup }: { setup: Setup }) {
+  const { sold, published } = setup
+  const isBegun = steps.some(({ part }) => setup[part])
   return (
     <section className="rounded-card border border-line bg-surface p-5">
-      <h2 className="mb-1 text-22 font-bold">{sells ? 'Por terminar' : 'Primeros pasos'}</h2>
+      <h2 className="mb-1 text-22 font-bold">{sold ? 'Por terminar' : 'Primeros pasos'}</h2>
       <p className="mb-4 text-soft">
-        {sells
+        {sold
           ? 'Tu tienda ya vende. Con esto queda completa.'
-          : 'Con esto tu tienda puede vender. Las ventas aparecerán aquí.'}
+          : published
+            ? 'Ya puedes vender: compra de prueba y comparte tu enlace. Tu primera venta aparecerá aquí.'
+            : 'Con esto tu tienda puede vender. Las ventas aparecerán aquí.'}
       </p>
+      {!sold && (
+        <p className="mb-4">
+          <ButtonLink href={`#${paths.start()}`} className="max-xs:w-full">
+            {published ? 'Probar y compartir' : isBegun ? 'Seguir en tres pasos' : 'Empezar en tres pasos'}
+          </ButtonLink>
+        </p>
+      )}
       <ol className="grid gap-1">
-        {shown.map((step) => (
-          <StepRow key={step.part} step={step} done={setup[step.part]} />
-        ))}
+        {steps
+          .filter(({ part, isFirst }) => !sold || (!isFirst && !setup[part]))
+          .map((step) => (
+            <StepRow key={step.part} step={step} done={setup[step.part]} />
+          ))}
       </ol>
     </section>
   )
@@ -89,7 +123,7 @@ function StepRow({ step, done }: { step: Step; done: boolean }) {
         {!done ? (
           <a
             href={`#${to}`}
-            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+            className="-my-2.5 block py-2.5 font-semibold text-accent underline-offset-4 hover:underline"
           >
             {label}
           </a>

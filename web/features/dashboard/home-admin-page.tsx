@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { soles } from '../../ui/soles.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, type FigureProps } from './figure.tsx'
 import { MethodChanges } from './method-changes.tsx'
 import { SalesCharts } from './sales-charts.tsx'
 import { SetupChecklist, isSetUp } from './first-steps.tsx'
@@ -23,10 +23,15 @@ export const dashboardQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-const salesOf = ({ count }: Dashboard['today']) => `${count} ${count === 1 ? 'venta' : 'ventas'}`
+/** Renewals alone are no sale. */
+const salesOf = ({ count }: Dashboard['today']) =>
+  count === 0 ? 'De renovaciones' : `${count} ${count === 1 ? 'venta' : 'ventas'}`
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
 
-/** The figures of the day: sales, waiting work, ending rents; each links to its list. */
+/**
+ * The first steps until the first sale; the figures of the day that are not zero: sales, waiting work, ending rents; each
+ * links to its list.
+ */
 export function HomeAdminPage() {
   const dashboard = useQuery(dashboardQuery)
   return (
@@ -37,7 +42,7 @@ export function HomeAdminPage() {
         <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
         <div className={grid}>
-          {Array.from({ length: 10 }, (_, index) => (
+          {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} className="h-28" />
           ))}
         </div>
@@ -51,73 +56,84 @@ function TodayFigures({ data }: { data: Dashboard }) {
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const isNew = !isSetUp(setup)
   const sells = month.count > 0
+  const figures: (Omit<FigureProps, 'value'> & { count: number; value?: string })[] = [
+    {
+      label: 'Ventas de hoy',
+      count: today.amount,
+      value: soles(today.amount),
+      note: salesOf(today),
+      to: paths.purchases({ tab: 'ventas', from: last, to: last }),
+    },
+    {
+      label: 'Ventas en 30 días',
+      count: month.amount,
+      value: soles(month.amount),
+      note: salesOf(month),
+      to: paths.purchases({ tab: 'ventas', from: first, to: last }),
+    },
+    {
+      label: 'Recargas por aceptar',
+      count: topUps.count,
+      note: soles(topUps.amount),
+      to: paths.topUpsAdmin(),
+      calls: true,
+    },
+    {
+      label: 'Compras por vencer',
+      count: expiring,
+      note: 'En 3 días o menos',
+      to: paths.purchases({ tab: 'ventas', estado: 'por-vencer' }),
+    },
+    { label: 'Sorteos por hacer', count: products.toDraw, to: paths.drawsAdmin(), calls: true },
+    {
+      label: 'Productos para revisar',
+      count: products.forReview,
+      to: paths.productsAdmin({ state: 'Para su revisión' }),
+      calls: true,
+    },
+    { label: 'Productos por publicar', count: products.fresh, to: paths.productsAdmin({ state: 'Nuevo' }) },
+    { label: 'Productos agotados', count: products.soldOut, to: paths.productsAdmin({ state: 'Vendido' }) },
+    {
+      label: 'Productos sin regla de precio',
+      count: products.unpriced,
+      note: 'El público paga el precio base',
+      to: paths.settingsPrices(),
+      calls: true,
+    },
+    newUsers.today > 0
+      ? {
+          label: 'Usuarios nuevos hoy',
+          count: newUsers.today,
+          note: `${newUsers.month} en 30 días`,
+          to: paths.usersAdmin(),
+        }
+      : { label: 'Usuarios nuevos en 30 días', count: newUsers.month, to: paths.usersAdmin() },
+  ]
+  const shown = figures.filter(({ count }) => count !== 0)
   return (
     <div className="grid gap-6">
+      {!setup.sold && <SetupChecklist setup={setup} />}
       {/* The first ones are no news to whoever sets up the shop. */}
       <MethodChanges changes={isNew ? methodChanges.filter(({ what }) => what !== 'created') : methodChanges} />
       {backup.late && <LateBackup lastAt={backup.lastAt} />}
-      <ul className={grid}>
-        <Figure
-          label="Ventas de hoy"
-          value={soles(today.amount)}
-          note={salesOf(today)}
-          to={paths.purchases({ tab: 'ventas', from: last, to: last })}
-        />
-        <Figure
-          label="Ventas en 30 días"
-          value={soles(month.amount)}
-          note={salesOf(month)}
-          to={paths.purchases({ tab: 'ventas', from: first, to: last })}
-        />
-        <Figure
-          label="Recargas por aceptar"
-          value={topUps.count}
-          note={soles(topUps.amount)}
-          to={paths.topUpsAdmin()}
-          calls={topUps.count > 0}
-        />
-        <Figure
-          label="Compras por vencer"
-          value={expiring}
-          note="En 3 días o menos"
-          to={paths.purchases({ tab: 'ventas', estado: 'por-vencer' })}
-        />
-        <Figure label="Sorteos por hacer" value={products.toDraw} to={paths.drawsAdmin()} calls={products.toDraw > 0} />
-        <Figure
-          label="Productos para revisar"
-          value={products.forReview}
-          to={paths.productsAdmin({ state: 'Para su revisión' })}
-          calls={products.forReview > 0}
-        />
-        <Figure label="Productos por publicar" value={products.fresh} to={paths.productsAdmin({ state: 'Nuevo' })} />
-        <Figure label="Productos agotados" value={products.soldOut} to={paths.productsAdmin({ state: 'Vendido' })} />
-        {products.unpriced > 0 && (
-          <Figure
-            label="Productos sin regla de precio"
-            value={products.unpriced}
-            note="El público paga el precio base"
-            to={paths.settingsPrices()}
-            calls
-          />
-        )}
-        <Figure
-          label="Usuarios nuevos hoy"
-          value={newUsers.today}
-          note={`${newUsers.month} en 30 días`}
-          to={paths.usersAdmin()}
-        />
-      </ul>
-      {(!isNew || topUps.count > 0 || topUps.medianWaitMs.month !== null) && (
+      {shown.length > 0 && (
+        <ul className={grid}>
+          {shown.map(({ count, value = count, ...figure }) => (
+            <Figure key={figure.label} value={value} {...figure} />
+          ))}
+        </ul>
+      )}
+      {(topUps.count > 0 || topUps.medianWaitMs.month !== null) && (
         <TopUpWaits topUps={topUps} first={first} last={last} />
       )}
       {sells ? (
         <SalesCharts days={days} categories={categories} />
-      ) : isNew ? null : (
+      ) : setup.sold ? (
         <p className="rounded-card border border-line bg-surface p-5 text-soft">
-          Todavía no hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
+          No hay ventas en los últimos 30 días. Aparecerán aquí, por día y por categoría.
         </p>
-      )}
-      {isNew && <SetupChecklist setup={setup} sells={sells} />}
+      ) : null}
+      {setup.sold && isNew && <SetupChecklist setup={setup} />}
     </div>
   )
 }

@@ -11,35 +11,38 @@ type Props = {
 }
 
 /**
- * How long the oldest pending top-up has waited, with a link to the list that begins with it; and the median wait of
- * accepted ones.
+ * How long pending top-ups have waited, with a link to the list that begins with the oldest; and the median wait of
+ * accepted ones. Nothing that is zero.
  */
-export function TopUpWaits({ topUps: { count, waiting, medianWaitMs }, first, last }: Props) {
+export function TopUpWaits({ topUps: { waiting, medianWaitMs }, first, last }: Props) {
   const { today, month } = medianWaitMs
   const accepted = (from: string) => paths.topUpsAdmin({ tab: 'movimientos', descripcion: 'Recarga', from, to: last })
-  const told = (median: number | null) =>
-    median === null
-      ? { value: '—', note: 'Ninguna aceptada' }
-      : { value: median < 60_000 ? '< 1 min' : formatSpan(median), note: 'Hasta aceptarla' }
+  const ages = [
+    { label: 'Menos de 1 h', value: waiting.underHour },
+    { label: 'De 1 a 6 h', value: waiting.underSixHours },
+    { label: 'De 6 a 24 h', value: waiting.underDay },
+    { label: 'Más de un día', value: waiting.longer, calls: true },
+  ].filter(({ value }) => value > 0)
+  const medians = [
+    { label: 'Espera típica hoy', median: today, to: accepted(last) },
+    { label: 'Espera típica en 30 días', median: month, to: accepted(first) },
+  ]
   return (
     <section aria-labelledby="top-up-waits">
       <h2 id="top-up-waits" className="mb-3 text-18 font-bold">
         Cuánto esperan las recargas
       </h2>
-      {count === 0 && month === null ? (
-        <p className="rounded-card border border-line bg-surface p-5 text-soft">
-          Ninguna recarga espera. Aquí verás hace cuánto esperan y cuánto tardas en aceptarlas.
-        </p>
-      ) : (
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-6">
-          <Figure label="Menos de 1 h" value={waiting.underHour} to={paths.topUpsAdmin()} />
-          <Figure label="De 1 a 6 h" value={waiting.underSixHours} to={paths.topUpsAdmin()} />
-          <Figure label="De 6 a 24 h" value={waiting.underDay} to={paths.topUpsAdmin()} />
-          <Figure label="Más de un día" value={waiting.longer} to={paths.topUpsAdmin()} calls={waiting.longer > 0} />
-          <Figure label="Espera típica hoy" {...told(today)} to={accepted(last)} />
-          <Figure label="Espera típica en 30 días" {...told(month)} to={accepted(first)} />
-        </ul>
-      )}
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+        {ages.map((age) => (
+          <Figure key={age.label} {...age} to={paths.topUpsAdmin()} />
+        ))}
+        {medians.map(
+          ({ median, ...it }) =>
+            median !== null && <Figure key={it.label} {...it} value={waitText(median)} note="Hasta aceptarla" />,
+        )}
+      </ul>
     </section>
   )
 }
+
+const waitText = (waitMs: number) => (waitMs < 60_000 ? '< 1 min' : formatSpan(waitMs))

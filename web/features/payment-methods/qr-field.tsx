@@ -10,8 +10,8 @@ import { QrCode } from './qr-code.tsx'
 type Props = {
   initial: QrDrawing | null
   error: string | undefined
-  /** What the QR holds; empty for none. It is kept when the form is saved. */
-  onChange: (qr: string) => void
+  /** What the QR holds, and how it is drawn; empty for none. It is kept when the form is saved. */
+  onChange: (qr: string, drawing: QrDrawing | null) => void
 }
 
 /** The QR of a payment method: read from a picture, and shown as customers will see it. */
@@ -21,7 +21,7 @@ export function QrField({ initial, error, onChange }: Props) {
     (file) => call(api.paymentMethods.readQr, { file }),
     (read) => {
       draw(read.qrDrawing)
-      onChange(read.qr)
+      onChange(read.qr, read.qrDrawing)
     },
   )
   const problem = upload.refused ?? error
@@ -40,7 +40,7 @@ export function QrField({ initial, error, onChange }: Props) {
               variant="quiet"
               onClick={() => {
                 draw(null)
-                onChange('')
+                onChange('', null)
               }}
             >
               Quitar QR

@@ -15,6 +15,17 @@ export function WordsSection({ settings }: { settings: PublicSettings }) {
   const { draft, edit, error, section } = useSettingsDraft('palabras', settings.words, (words) => ({ words }))
   return (
     <SettingsSection hint="Cambian en todas las pantallas, para ti y para tus clientes." {...section}>
+      <WordsChoice chosen={draft} onChoose={edit} error={issueOf(error, 'words')} />
+    </SettingsSection>
+  )
+}
+
+type ChoiceProps = { chosen: Wording; onChoose: (wording: Wording) => void; error?: string | undefined }
+
+/** The choice of words, each with some of its own. */
+export function WordsChoice({ chosen, onChoose, error }: ChoiceProps) {
+  return (
+    <>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Palabras</legend>
         {wordings.map((wording) => {
@@ -28,8 +39,8 @@ export function WordsSection({ settings }: { settings: PublicSettings }) {
                 type="radio"
                 name="palabras"
                 value={wording}
-                checked={draft === wording}
-                onChange={() => edit(wording)}
+                checked={chosen === wording}
+                onChange={() => onChoose(wording)}
                 aria-label={label}
                 aria-describedby={`palabras-${wording}`}
                 className="mt-1 size-4.5 shrink-0 accent-(--accent)"
@@ -43,7 +54,7 @@ export function WordsSection({ settings }: { settings: PublicSettings }) {
           )
         })}
       </fieldset>
-      {issueOf(error, 'words') && <p className="text-14 text-bad">{issueOf(error, 'words')}</p>}
-    </SettingsSection>
+      {error && <p className="text-14 text-bad">{error}</p>}
+    </>
   )
 }

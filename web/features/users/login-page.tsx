@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
+import { screenAfterLogIn } from '../../platform/first-start.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { takeReturnTo } from '../../platform/return-to.ts'
@@ -21,9 +22,10 @@ export function LoginPage() {
   const form = useForm({
     initial: { username: newUsername(), password: '' },
     send: (draft) => call(api.users.login, { body: { ...draft, keepSession } }),
-    onSuccess: ({ token, user }) => {
+    onSuccess: async ({ token, user }) => {
       startSession({ token, user, keep: keepSession })
-      navigate(takeReturnTo(standingOf(user)), { replace: true })
+      const standing = standingOf(user)
+      navigate(await screenAfterLogIn(takeReturnTo(standing), standing), { replace: true })
     },
     shownForMs: 2000,
   })
