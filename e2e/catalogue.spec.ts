@@ -1,4 +1,5 @@
-import { expect, expectColumns, logIn, open, test } from './shop.ts'
+import { expectColumns } from './expect-columns.ts'
+import { expect, logIn, open, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const cardOf = (page: Page, nombre: string) =>

@@ -1,11 +1,11 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password, drawDialog } from './people.ts'
+import { expectColumns } from './expect-columns.ts'
 import {
   waitForEventStream,
   buyOne,
   draw,
   expect,
-  expectColumns,
   expectMessage,
   logInAndListen,
   open,

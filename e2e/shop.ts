@@ -228,17 +228,6 @@ export async function dismissOtherDraws(page: Page, nombre: string): Promise<voi
   await page.addLocatorHandler(doneDraw(page, nombre), closeStage, { noWaitAfter: true })
 }
 
-/** Checks the number of cards in the first row at each window width. */
-export async function expectColumns(page: Page, columnsAt: readonly (readonly [width: number, columns: number])[]) {
-  for (const [width, columns] of columnsAt) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
-  }
-}
-
 /** Moves the focus to an element with the Tab key, forwards or backwards. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

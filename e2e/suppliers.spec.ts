@@ -1,16 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import {
-  closeDialog,
-  dialogsGone,
-  logInWithToken,
-  expect,
-  expectColumns,
-  uniqueUsername,
-  expectMessage,
-  open,
-  test,
-} from './shop.ts'
+import { expectColumns } from './expect-columns.ts'
+import { closeDialog, dialogsGone, logInWithToken, expect, uniqueUsername, expectMessage, open, test } from './shop.ts'
 
 async function openSuppliers(page: Page): Promise<void> {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

@@ -214,7 +214,8 @@ export const catalogue = {
       'A new product with its accounts, for sale at once, in the category of that name, which is created if there is none; all or nothing',
     access: ['SADMIN'],
     body: z.object({
-      ...z.object(details).pick({ nombre: true, descripcion: true, dias: true, precio: true, precioPublico: true }).shape,
+      ...z.object(details).pick({ nombre: true, descripcion: true, dias: true, precio: true, precioPublico: true })
+        .shape,
       categoria: categoryName,
       ...newAccounts.shape,
     }),

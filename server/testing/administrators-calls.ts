@@ -187,7 +187,11 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     }),
     'POST /products/launch': async () => ({
       rawBody: {
-        ...{ nombre: 'Uno', descripcion: 'Dos', dias: 30, precio: 5, categoria: fresh('Categoría') },
+        nombre: 'Uno',
+        descripcion: 'Dos',
+        dias: 30,
+        precio: 5,
+        categoria: fresh('Categoría'),
         accounts: [{ username: 'u', password: 'p', perfil: '1', pin: '' }],
       },
     }),

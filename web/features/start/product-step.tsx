@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { formatSoles } from '#domain/money.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { deleteDraft, readDraft, storeDraft } from '../../platform/draft-store.ts'
 import { useSendOnce } from '../../platform/idempotency.ts'
@@ -13,6 +12,7 @@ import { api } from '../../platform/routes.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { soles } from '../../ui/soles.ts'
 import { readLines } from '../catalogue/account-lines.ts'
 import { inLines, LineIssues, LinesError } from '../catalogue/line-issues.tsx'
 import { PriceFields } from '../catalogue/price-fields.tsx'
@@ -71,7 +71,7 @@ export function ProductStep({ first }: { first: boolean }) {
       title={first ? 'Tu primer producto' : 'Otro producto'}
       lead="Con sus cuentas, y a la venta al momento."
       back={first ? paths.start({ paso: 2 }) : undefined}
-      submitLabel={price === undefined ? 'Publicar' : `Publicar a ${formatSoles(price)}`}
+      submitLabel={price === undefined ? 'Publicar' : `Publicar a ${soles(price)}`}
       busy={form.isPending}
       error={error}
       onSubmit={form.submit}

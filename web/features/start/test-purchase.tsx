@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/form.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
 import { useWords } from '../../ui/words.ts'
+import { soles } from '../../ui/soles.ts'
 import { StepPart } from './step-frame.tsx'
 
 /** Buys one profile as a customer would, in a sale that is undone, and shows the receipt. */
@@ -30,7 +30,7 @@ export function TestPurchase({ product }: { product: Product }) {
             <p className="text-14 font-semibold text-good">Compra exitosa, de prueba</p>
             <p className="mt-1 font-semibold break-words">{receipt.nombre}</p>
             <p className="mb-2 text-14 text-soft">
-              {`${formatSoles(receipt.precio)} · Hasta el ${formatDay(receipt.endDate)}`}
+              {`${soles(receipt.precio)} · Hasta el ${formatDay(receipt.endDate)}`}
             </p>
             <dl className="grid gap-1 border-t border-dashed border-control-line pt-2">
               <Row term="Para" value={receipt.nombreUser} />
