@@ -40,7 +40,7 @@ const audited = {
 }
 
 const presses = {
-  'home, first card': { shows: 'article', limit: 1700 },
+  'home, first card': { shows: '#first-cards li, article', limit: 1700 },
   Login: {
     press: (page: Page) => page.getByRole('link', { name: 'Login' }),
     shows: 'input[type=password]',

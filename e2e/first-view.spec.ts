@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, open, test } from './shop.ts'
 
 test.use({ sharedShop: 'only looked at' })
@@ -41,6 +41,27 @@ test('the home page shows its first slide before the script and fetches each res
   await expect(page.locator('#first-home')).toHaveCount(0)
   expect(asked.filter((path) => path === '/api/v1/products')).toHaveLength(1)
   expect(asked.filter((path) => path === '/api/v1/categories')).toHaveLength(1)
+})
+
+test('the home page shows names and prices of its first cards before the script', async ({ page }) => {
+  const letIn = await hold(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const early = page.locator('#first-cards li')
+  await expect(early).toHaveCount(10)
+  const read = (cards: Locator) => cards.evaluateAll((all) => all.slice(0, 10).map((it) => it.querySelector('a')?.href))
+  const texts = await early.allInnerTexts()
+  const links = await read(early)
+  const left = await early.first().evaluate((card) => card.getBoundingClientRect().left)
+  const width = await early.first().evaluate((card) => card.getBoundingClientRect().width)
+  letIn()
+  await expect(page.locator('#first-cards')).toHaveCount(0)
+  const cards = page.getByRole('article')
+  await expect(cards.nth(9)).toBeVisible()
+  expect(await read(cards)).toEqual(links)
+  for (const [index, text] of texts.entries())
+    for (const line of text.split('\n')) await expect(cards.nth(index)).toContainText(line)
+  expect(await cards.first().evaluate((card) => card.getBoundingClientRect().left)).toBe(left)
+  expect(await cards.first().evaluate((card) => card.getBoundingClientRect().width)).toBe(width)
 })
 
 test('a product page shows its picture before the script, at its final place', async ({ page }) => {

@@ -53,14 +53,40 @@
     await shown(document.querySelector('#first-home picture img'))
     // Not earlier: on a slow connection they would delay the picture. An app that did not wait for it requests them
     // itself.
-    if (!begun)
-      for (const asked of ['/products?state=Publicado&page=1&pageSize=50', '/categories']) void prefetch(asked)
+    if (begun) return
+    const products = prefetch('/products?state=Publicado&page=1&pageSize=50').then((answer) => answer.clone())
+    void prefetch('/categories')
+    void products.then((answer) => answer.json()).then(showCards, () => {})
+  }
+
+  /** The names and prices of the first products, which can be read and followed while the app bundle loads. */
+  function showCards({ items }) {
+    const cards = document.querySelector('#first-cards')
+    if (!cards) return
+    cards.hidden = false
+    cards.querySelector('p').textContent = shop().name.toLocaleUpperCase('es')
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+    for (const { id, nombre, precio, precioRifa, dias } of items.slice(0, 10)) {
+      const card = cards.querySelector('template').content.cloneNode(true)
+      Object.assign(card.querySelector('a'), { href: `#/products/${id}`, textContent: nombre })
+      card.querySelector('b').textContent = `S/.\u00a0${(precioRifa ?? precio).toLocaleString('en', decimals)}`
+      card.querySelector('small').textContent = precioRifa === null ? days(dias) : 'por ticket'
+      cards.querySelector('ul').append(card)
+    }
+  }
+
+  function days(count) {
+    return count === 1 ? '1 día' : `${count} días`
+  }
+
+  /** What the server writes into the page. */
+  function shop() {
+    return JSON.parse(document.querySelector('meta[name="shop"]').content)
   }
 
   /** The picture of the owner's first banner, or of the first default one. */
   function firstPicture(phone) {
-    const { banners } = JSON.parse(document.querySelector('meta[name="shop"]').content)
-    const own = banners[0]?.picture
+    const own = shop().banners[0]?.picture
     if (own) return `/shop_pictures/${own}/${phone ? 'phone' : 'wide'}`
     return `/banners/1${phone ? '-phone' : ''}.webp`
   }
