@@ -35,7 +35,7 @@ export const productColumns: readonly Column<Product>[] = [
   {
     name: 'precio',
     label: 'Precio y stock',
-    width: '110px',
+    width: '120px',
     cell: ({ precio, precioRifa, stock }) => (
       <p className="max-lg:flex max-lg:items-baseline max-lg:gap-3">
         <span className="block font-semibold">

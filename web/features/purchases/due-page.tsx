@@ -25,7 +25,7 @@ import { toast } from '../../ui/toast.ts'
 import { DueRow } from './due-row.tsx'
 import { customersOf } from './customers-to-remind.ts'
 import { RemindCustomersDialog } from './remind-customers-dialog.tsx'
-import { allDue, dueQuery } from './queries.ts'
+import { allDue, dueQuery, endingFirst } from './queries.ts'
 import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
 import { useIsOwn } from './use-is-own.ts'
 
@@ -51,7 +51,7 @@ export function DuePage() {
   const items = due.data?.items ?? none
   const own = items.filter(isRenewable)
   // One who has more on other pages is told of all of it.
-  const customers = customersOf([...items, ...(due.data?.alongside ?? none)], isOwn)
+  const customers = customersOf([...items, ...(due.data?.alongside ?? none)].toSorted(endingFirst), isOwn)
   const chosen = own.filter(({ id }) => selected.has(id))
   const tell = useMutation({
     mutationFn: (ids: readonly number[]) =>

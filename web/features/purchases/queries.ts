@@ -64,6 +64,10 @@ export const dueQuery = (filter: DueFilter, page: number, administers: boolean) 
     placeholderData: keepPreviousData,
   })
 
+/** The order of the list. */
+export const endingFirst = (one: DueRent, other: DueRent) =>
+  Number(one.endDate) - Number(other.endDate) || one.id - other.id
+
 /** The rents of all pages, to remind each customer of all of theirs. */
 export async function allDue(filter: DueFilter): Promise<DueRent[]> {
   const rents = new Map<number, DueRent>()
@@ -73,7 +77,7 @@ export async function allDue(filter: DueFilter): Promise<DueRent[]> {
     for (const rent of [...items, ...alongside]) rents.set(rent.id, rent)
     if (rents.size >= total || page * pageSize >= total) break
   }
-  return [...rents.values()].toSorted((one, other) => Number(one.endDate) - Number(other.endDate) || one.id - other.id)
+  return [...rents.values()].toSorted(endingFirst)
 }
 
 /** The customers for whom the user bought last. */

@@ -14,7 +14,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     name: 'saldo',
     label: 'Saldo',
-    width: '95px',
+    width: '130px',
     cell: ({ balance }) => <p className="text-right text-18 font-semibold lg:text-16">{soles(balance)}</p>,
   },
   {

@@ -65,7 +65,7 @@ export function WalletPage() {
             <div>
               <p className="text-14 text-soft">Saldo</p>
               {wallet.data ? (
-                <p className="font-display text-[2.75rem] leading-tight font-extrabold tracking-tight">
+                <p className="font-display text-[clamp(1.75rem,9vw,2.75rem)] leading-tight font-extrabold tracking-tight">
                   {soles(wallet.data.balance)}
                 </p>
               ) : wallet.isPending ? (
