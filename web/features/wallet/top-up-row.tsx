@@ -61,7 +61,7 @@ export function TopUpRow(props: Props) {
       onFocus={onActive}
       aria-label={about}
       aria-current={linked ? 'true' : undefined}
-      className="flex flex-wrap items-center gap-x-2 border-line px-2 py-1.5 -outline-offset-2 aria-[current]:bg-accent-wash @3xl:col-span-full @3xl:grid @3xl:grid-cols-subgrid @3xl:py-0.5"
+      className="flex flex-wrap items-center gap-x-1 border-line px-2 py-1.5 -outline-offset-2 aria-[current]:bg-accent-wash @3xl:col-span-full @3xl:grid @3xl:grid-cols-subgrid @3xl:gap-x-2 @3xl:py-0.5"
     >
       <label className="grid size-9 place-items-center @3xl:size-11">
         <input
@@ -79,16 +79,14 @@ export function TopUpRow(props: Props) {
         {amount}
       </p>
       <p className="flex min-w-0 items-baseline gap-1.5 @max-3xl:flex-1 @3xl:pl-1">
-        <span title={user.username} className="truncate font-semibold">
-          {user.username}
-        </span>
+        <span className="text-14 leading-tight font-semibold wrap-anywhere @3xl:text-16">{user.username}</span>
         <span className="shrink-0 text-14 text-soft @max-3xl:hidden">{descripcion}</span>
       </p>
       <div className="flex justify-end">
         <TopUpSigns entry={entry} about={about} settled={outcome !== undefined} onShow={onShow} />
       </div>
       <p
-        className="min-w-0 truncate pl-2 text-12 text-soft @max-3xl:order-3 @max-3xl:flex-1 @3xl:text-right @3xl:text-14"
+        className="min-w-0 pl-2 text-12 wrap-anywhere text-soft @max-3xl:order-3 @max-3xl:flex-1 @3xl:text-right @3xl:text-14"
         title={formatMoment(updatedAt)}
       >
         <span className="@3xl:hidden">{descripcion} · </span>

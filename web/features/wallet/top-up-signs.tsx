@@ -10,6 +10,7 @@ export function TopUpSigns({ entry, about, settled, onShow }: Props) {
   const { voucher, warnings, received } = entry
   const [payment] = received
   const Icon = voucher ? Image : FileText
+  const hasChip = !settled && (payment !== undefined || warnings.length > 0)
   return (
     <button
       type="button"
@@ -35,7 +36,10 @@ export function TopUpSigns({ entry, about, settled, onShow }: Props) {
           <span className="sr-only">{warnings.map(textOf).join(', ')}</span>
         </Chip>
       )}
-      <Icon size={18} className={`shrink-0 ${voucher ? 'text-accent' : 'text-soft'}`} />
+      <Icon
+        size={18}
+        className={`shrink-0 ${voucher ? 'text-accent' : hasChip ? 'text-soft @max-3xl:hidden' : 'text-soft'}`}
+      />
     </button>
   )
 }
