@@ -52,7 +52,9 @@ test("a guest buys and opens the customer's chat in at most 12 taps @phone", asy
   // The user is logged in, and the purchase dialog of that product is open again.
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await expect(dialog).toContainText(nombre)
-  await dialog.getByRole('link', { name: 'Recargar' }).click()
+  const lacking = dialog.getByRole('link', { name: 'Recargar S/. 5.00' })
+  await expect(lacking).toBeInViewport({ ratio: 1 })
+  await lacking.click()
   const topUp = page.getByRole('dialog', { name: 'Recargar saldo' })
   // The missing amount is less than the minimum top-up.
   await expect(topUp.getByLabel('Cantidad de recarga (S/.)')).toHaveValue('5.00')

@@ -56,6 +56,8 @@ test('the dialogs of a top-up fit a screen of 360 × 640 without scrolling @phon
   // The voucher alone is enough.
   await report.getByRole('button', { name: 'Enviar' }).click()
   await dialogsGone(page)
+  await expect(page.getByText('Recibimos tu comprobante. Lo revisamos.')).toBeVisible()
+  await expect(page.getByText('Escribe en el mensaje del pago')).toHaveCount(0)
   const { items } = await client.call(api.wallet.mine, { query: { state: 'false' } })
   expect(items).toMatchObject([{ quantity: 5000, voucher: true, operationNumber: null }])
   expect(items[0]?.methodId).not.toBeNull()

@@ -161,10 +161,12 @@ function byCustomer(now: Date, graceDays: number): SortOrder {
   const over = sql`(purchases.freed_at is not null or purchases.end_date <= ${endOf(now, -graceDays)})`
   const sinceOrUntil = sql`case when ${over} then ${now}::timestamptz - purchases.end_date else purchases.end_date - ${now}::timestamptz end`
   const name = sql`lower(purchases.nombre_user)`
+  // As `comparablePhone` for what is stored: older rows have blanks, and mobiles of Peru with and without 51.
+  const phone = sql`regexp_replace(digits_of(purchases.telefono), '^51(?=9\\d{8}$)', '')`
   return [
     [over, 'asc'],
-    [sql`min(${sinceOrUntil}) over (partition by ${over}, purchases.telefono, ${name})`, 'asc'],
-    [sql`purchases.telefono`, 'asc'],
+    [sql`min(${sinceOrUntil}) over (partition by ${over}, ${phone}, ${name})`, 'asc'],
+    [phone, 'asc'],
     [name, 'asc'],
     [sinceOrUntil, 'asc'],
     ...newestFirst,

@@ -21,7 +21,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { customerOf, CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
-import { ShortOfMoney, UnreadBalance } from './short-of-money.tsx'
+import { ShortOfMoney, TopUpLink, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated } from './use-offer.ts'
 
 // Lazy, because it needs the table of countries, which is loaded with the phone field.
@@ -127,6 +127,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   }
   const short = balance !== undefined && balance < price
   const gone = sent ? undefined : obstacle
+  const isShort = short && !failure && !gone && !paid
   const submit = () => {
     if (form.isPending || paid || tooPoor || gone) return
     setSent(sent ?? { ...offer, customer: draft })
@@ -145,12 +146,20 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
           <Button
             type="submit"
             form="purchase"
+            variant={isShort ? 'secondary' : 'primary'}
             busy={form.isPending}
             disabled={paid || tooPoor || (balance === undefined && !sent) || gone !== undefined}
           >
             Comprar
             <span className="font-medium whitespace-nowrap opacity-85">{soles(price)}</span>
           </Button>
+          {isShort && (
+            <TopUpLink
+              {...{ price, balance, productId }}
+              onLeave={onClose}
+              className="max-xs:order-first max-xs:basis-full!"
+            />
+          )}
         </>
       }
     >
@@ -192,9 +201,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
         </fieldset>
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         <Notice tone="good">{paid ? done : undefined}</Notice>
-        {short && !failure && !gone && !paid && (
-          <ShortOfMoney what="esta compra" price={price} balance={balance} productId={productId} onLeave={onClose} />
-        )}
+        {isShort && <ShortOfMoney what="esta compra" />}
       </Form>
     </Dialog>
   )

@@ -20,7 +20,7 @@ import { walletQuery } from '../wallet/queries.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
-import { ShortOfMoney, UnreadBalance } from './short-of-money.tsx'
+import { ShortOfMoney, TopUpLink, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated, useOffer } from './use-offer.ts'
 
 /** A rent that may be renewed, with price and days. */
@@ -140,7 +140,11 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
           })}
         </ul>
         <Notice tone="bad">{renew.error?.message}</Notice>
-        {short && <ShortOfMoney what="renovar" price={price} balance={balance} onLeave={onClose} />}
+        {short && (
+          <ShortOfMoney what="renovar">
+            <TopUpLink size="sm" variant="secondary" price={price} balance={balance} onLeave={onClose} />
+          </ShortOfMoney>
+        )}
         {autoRenewOf && only && (autoRenewOf.autoRenew !== null || !hasLapsed(only.endDate, now)) && (
           <AutoRenewSwitch purchase={autoRenewOf} terms={only.renewal} onOutdated={showCurrent} />
         )}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { negative, plus, type Centimos } from '#domain/money.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { centimos, negative, plus, type Centimos } from '#domain/money.ts'
+import { topUp } from '#domain/wallet.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/form.tsx'
@@ -8,34 +10,39 @@ import { soles } from '../../ui/soles.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { useWaiting } from '../wallet/use-waiting.ts'
 
-type Props = {
-  /** What the balance does not cover. */
-  what: string
-  price: Centimos
-  balance: Centimos
-  /** The product to return to after the top-up. */
-  productId?: number | undefined
-  onLeave: () => void
-}
-
-/** Links from a purchase that the balance does not cover to a top-up of the missing amount. */
-export function ShortOfMoney({ what, price, balance, productId, onLeave }: Props) {
+/** Says that the balance does not cover something, with what may be accepted soon. */
+export function ShortOfMoney({ what, children }: { what: string; children?: ReactNode }) {
   const waiting = useWaiting()
-  const missing = moneyText(plus(price, negative(balance)))
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
       <span className="font-medium text-warn">
         Tu saldo no alcanza para {what}.{waiting > 0 && ` Tienes ${soles(waiting)} por aceptar.`}
       </span>
-      <ButtonLink
-        size="sm"
-        variant="secondary"
-        href={`#${paths.wallet({ recargar: missing, comprar: productId })}`}
-        onClick={onLeave}
-      >
-        Recargar
-      </ButtonLink>
+      {children}
     </div>
+  )
+}
+
+type TopUpLinkProps = {
+  price: Centimos
+  balance: Centimos
+  /** The product to return to after the top-up. */
+  productId?: number | undefined
+  onLeave: () => void
+} & Pick<ComponentProps<typeof ButtonLink>, 'size' | 'variant' | 'className'>
+
+/** Leads to a top-up of what is missing, or of the least that can be topped up. */
+export function TopUpLink({ price, balance, productId, onLeave, ...look }: TopUpLinkProps) {
+  const missing = centimos(Math.max(topUp.min, plus(price, negative(balance))))
+  return (
+    <ButtonLink
+      {...look}
+      href={`#${paths.wallet({ recargar: moneyText(missing), comprar: productId })}`}
+      onClick={onLeave}
+    >
+      Recargar
+      <span className="font-medium whitespace-nowrap opacity-85">{soles(missing)}</span>
+    </ButtonLink>
   )
 }
 

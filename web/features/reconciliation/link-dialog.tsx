@@ -13,11 +13,13 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.ts'
 import { linkableQuery, refreshPayments } from './queries.ts'
 import { TopUpLine } from './top-up-line.tsx'
 
 /** Links a payment to a top-up; if the amounts differ, only after confirmation. */
 export function LinkDialog({ payment, onClose }: { payment: PaymentReceived; onClose: () => void }) {
+  const words = useWords()
   const [username, search] = useState('')
   const [other, confirm] = useState<TopUpSummary>()
   const linkable = useQuery(linkableQuery(payment.id, username))
@@ -45,7 +47,7 @@ export function LinkDialog({ payment, onClose }: { payment: PaymentReceived; onC
         }
       >
         <div className="grid gap-4">
-          <SearchForm label="Buscar por username" value={username} onSearch={search} />
+          <SearchForm label={words.searchUsername} value={username} onSearch={search} />
           <ListView
             query={linkable}
             skeleton={<SkeletonList className="h-14" />}

@@ -11,6 +11,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { SelectBox, SelectField } from '../../ui/select-field.tsx'
 import { withAmountsWhole } from '../../ui/soles.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const wide = 'grid w-full gap-4 xs:grid-cols-2'
@@ -94,6 +95,7 @@ export function Fields() {
 }
 
 export function Filters() {
+  const words = useWords()
   const [state, pick] = useState<string | undefined>()
   const [day, setDay] = useState<string | undefined>()
   const [on, setOn] = useState(true)
@@ -104,7 +106,7 @@ export function Filters() {
       note="Encima de una lista, sin nombre a la vista: lo elegido dice de qué tratan."
     >
       <Specimen name="SearchForm, FilterSelect, InlineSelect, SelectBox, DayFilter, Checkbox">
-        <SearchForm label="Buscar por username" value="" onSearch={() => undefined} />
+        <SearchForm label={words.searchUsername} value="" onSearch={() => undefined} />
         <FilterSelect label="Estado" blank="Todos los estados" value={state} options={states} onChange={pick} />
         <InlineSelect label="Orden" value="p" options={states} onChange={() => undefined} />
         <SelectBox aria-label="Rol">

@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { Avatar } from './user-badge.tsx'
 
@@ -53,6 +54,7 @@ function ProfileForm({ user }: { user: Me }) {
       })
     },
   })
+  const words = useWords()
   const otherEmail = isOther(draft.email)
   return (
     <Form onSubmit={form.submit} error={form.error} className="grid max-w-3xl gap-8">
@@ -60,7 +62,7 @@ function ProfileForm({ user }: { user: Me }) {
         <Avatar url={user.avatar} size={64} className="shrink-0" />
         <div className="min-w-0">
           <p className="truncate text-18 font-bold">{user.username}</p>
-          <p className="text-14 text-soft">Código user: {user.codigo}</p>
+          <p className="text-14 text-soft">{`${words.userCode} ${user.codigo}`}</p>
         </div>
       </div>
       <Group title="Quién eres">

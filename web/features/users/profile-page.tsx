@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { ChoicesSection } from '../notifications/choices-section.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -32,6 +33,7 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: Me }) {
+  const words = useWords()
   const [choosing, choose] = useState(false)
   const [changingPassword, changePassword] = useState(false)
   return (
@@ -51,7 +53,7 @@ function Profile({ user }: { user: Me }) {
         <div className="min-w-0">
           <p className="truncate text-22 font-bold">{user.username}</p>
           <p className="flex items-center gap-1 text-14 text-soft">
-            <span>Código user: {user.codigo}</span>
+            <span>{`${words.userCode} ${user.codigo}`}</span>
             <CopyButton label="código" value={user.codigo} />
           </p>
         </div>

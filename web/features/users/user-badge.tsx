@@ -1,5 +1,6 @@
 import { smallCandidatesOf } from '#domain/picture.ts'
 import type { Me } from '#contract/users/users.ts'
+import { useWords } from '../../ui/words.ts'
 
 type Props = { url: string | null | undefined; size: 44 | 56 | 64 | 80; className?: string; loading?: 'lazy' }
 
@@ -24,12 +25,13 @@ export function Avatar({ url, size, className = '', loading }: Props) {
 
 /** The logged-in user, or 'Invitado'. */
 export function UserBadge({ user }: { user: Me | undefined }) {
+  const words = useWords()
   return (
     <div className="flex items-center gap-3">
       <Avatar url={user?.avatar} size={44} className="shrink-0" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{user?.username ?? 'Invitado'}</p>
-        {user && <p className="truncate text-14 text-soft">Código user: {user.codigo}</p>}
+        {user && <p className="truncate text-14 text-soft">{`${words.userCode} ${user.codigo}`}</p>}
       </div>
     </div>
   )

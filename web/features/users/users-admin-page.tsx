@@ -13,6 +13,7 @@ import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words.ts'
 import { ChangeRoleDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -32,6 +33,7 @@ const knownSorts = Object.keys(sorts) as (keyof typeof sorts)[]
 
 /** All accounts: to search, to view, to give a role, a password or a bonus. */
 export function UsersAdminPage() {
+  const words = useWords()
   const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
   const role = roles.find((known) => known === query.get('role'))
@@ -67,7 +69,7 @@ export function UsersAdminPage() {
             onChange={(next) => filter({ sort: next })}
           />
           <SearchForm
-            label="Buscar por username exacto"
+            label={words.searchExactUsername}
             value={username}
             onSearch={(text) => filter({ username: text })}
           />

@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SelectBox } from '../../ui/select-field.tsx'
 import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words.ts'
 import { useMovementColumns } from './movement-columns.ts'
 import { MovementRows } from './movement-rows.tsx'
 import { movementsQuery, type EntryFilter } from './queries.ts'
@@ -22,7 +23,7 @@ const orders = {
   updatedAt: 'Más antiguos primero',
   '-quantity': 'Mayor monto primero',
   quantity: 'Menor monto primero',
-  username: 'Por username',
+  username: undefined,
 } as const
 type Order = keyof typeof orders
 
@@ -30,6 +31,7 @@ const control = 'min-h-11 w-full min-w-0 rounded-control border border-control-l
 
 /** All settled movements of all users: to filter, to add up, to export. */
 export function MovementsTab() {
+  const words = useWords()
   const [query, pick] = useFilters()
   const [page, turnTo] = usePage()
   const sort = (Object.keys(orders) as Order[]).find((order) => order === query.get('sort')) ?? '-updatedAt'
@@ -67,7 +69,7 @@ export function MovementsTab() {
         <label className="grid grow gap-1 text-14 font-semibold">
           Orden
           <SelectBox value={sort} onChange={(event) => pick({ sort: event.target.value })}>
-            {Object.entries(orders).map(([order, label]) => (
+            {Object.entries(orders).map(([order, label = words.byUsername]) => (
               <option key={order} value={order}>
                 {label}
               </option>

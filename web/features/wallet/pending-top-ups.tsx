@@ -13,6 +13,9 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = { entries: readonly WalletEntry[]; onPay: (entry: WalletEntry) => void }
 
+/** Whether its customer has said how they paid. */
+const isReported = ({ operationNumber, voucher }: WalletEntry) => operationNumber !== null || voucher
+
 /** The user's pending top-ups: how to pay each, and a button to cancel it. */
 export function PendingTopUps({ entries, onPay }: Props) {
   const [cancelling, cancel] = useState<WalletEntry>()
@@ -32,7 +35,14 @@ export function PendingTopUps({ entries, onPay }: Props) {
               </div>
               <p className="text-18 font-semibold whitespace-nowrap text-soft">+{soles(entry.quantity)}</p>
             </div>
-            {entry.paymentCode !== null && (
+            {isReported(entry) && (
+              <p className="text-14 text-soft">
+                {entry.operationNumber === null
+                  ? 'Recibimos tu comprobante. Lo revisamos.'
+                  : `Recibimos tu N.º de operación ${entry.operationNumber}. Lo revisamos.`}
+              </p>
+            )}
+            {entry.paymentCode !== null && !isReported(entry) && (
               <p className="flex items-center gap-2 text-14 text-soft">
                 Escribe en el mensaje del pago
                 <span className="font-display text-18 font-bold tracking-[0.12em] text-ink">{entry.paymentCode}</span>
@@ -40,7 +50,12 @@ export function PendingTopUps({ entries, onPay }: Props) {
               </p>
             )}
             <div className="grid grid-cols-2 gap-2 sm:flex">
-              <Button size="sm" about={`recarga ${entry.id}`} onClick={() => onPay(entry)}>
+              <Button
+                size="sm"
+                variant={isReported(entry) ? 'secondary' : 'primary'}
+                about={`recarga ${entry.id}`}
+                onClick={() => onPay(entry)}
+              >
                 Ver cómo pagar
               </Button>
               <Button size="sm" variant="secondary" about={`recarga ${entry.id}`} onClick={() => cancel(entry)}>

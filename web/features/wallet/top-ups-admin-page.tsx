@@ -4,6 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { useWords } from '../../ui/words.ts'
 import { MovementsTab } from './movements-tab.tsx'
 import { PendingTab } from './pending-tab.tsx'
 import { waitingQuery } from './queries.ts'
@@ -15,6 +16,7 @@ const tabs = [
 
 /** The money of all users: pending top-ups, and all movements. */
 export function TopUpsAdminPage() {
+  const words = useWords()
   const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
   const tab = query.get('tab') ?? ''
@@ -24,7 +26,7 @@ export function TopUpsAdminPage() {
       title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
       aside={
         <SearchForm
-          label="Buscar por username"
+          label={words.searchUsername}
           value={username}
           onSearch={(text) => filter({ username: text, recarga: undefined })}
         />

@@ -25,7 +25,7 @@ export function VoucherField({ entry: { id, voucher } }: { entry: WalletEntry })
       <UploadButton label="comprobante" busy={upload.isPending} onFile={upload.mutate}>
         {voucher ? 'Cambiar comprobante' : 'Subir comprobante'}
       </UploadButton>
-      <p className="text-14 text-soft">Solo la ven tú y quien acepta tu recarga.</p>
+      <p className="text-14 text-soft">Solo lo ven tú y quien acepta tu recarga.</p>
     </section>
   )
 }
