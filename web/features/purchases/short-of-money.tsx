@@ -33,7 +33,7 @@ type TopUpLinkProps = {
 
 /** Leads to a top-up of what is missing, or of the least that can be topped up. */
 export function TopUpLink({ price, balance, productId, onLeave, ...look }: TopUpLinkProps) {
-  const missing = centimos(Math.max(topUp.min, plus(price, negative(balance))))
+  const missing = plus(price, negative(balance))
   return (
     <ButtonLink
       {...look}
@@ -41,7 +41,7 @@ export function TopUpLink({ price, balance, productId, onLeave, ...look }: TopUp
       onClick={onLeave}
     >
       Recargar
-      <span className="font-medium whitespace-nowrap opacity-85">{soles(missing)}</span>
+      <span className="font-medium whitespace-nowrap opacity-85">{soles(centimos(Math.max(topUp.min, missing)))}</span>
     </ButtonLink>
   )
 }
