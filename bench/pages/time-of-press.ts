@@ -18,8 +18,8 @@ const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8
 const cpuSlowdown = 4
 
 /**
- * The median of nine times, in milliseconds, from the press's release (or the request of the home page) to the frame that paints what
- * it shows, each in a new browser context at 360 × 640.
+ * The median of nine times, in milliseconds, from the press's release (or the request of the home page) to the frame that
+ * paints what it shows, each in a new browser context at 360 × 640.
  */
 export async function timeOfPress(browser: Browser, origin: string, { press, login, shows }: Press): Promise<number> {
   const token = login && (await new Client(origin).call(api.users.login, { body: login })).token
@@ -70,8 +70,11 @@ function watchFor(selector: string): void {
     const look = () => {
       if (!document.querySelector(selector)) return
       observer.disconnect()
-      // The task after the next frame: what was found is painted.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+      // The task after the next frame, when what was found is painted; a timer would wait for what the page does then.
+      const frame = new MessageChannel()
+      frame.port1.addEventListener('message', () => resolve(performance.now() - start))
+      frame.port1.start()
+      requestAnimationFrame(() => frame.port2.postMessage(undefined))
     }
     const observer = new MutationObserver(look)
     observer.observe(document, { childList: true, subtree: true, attributes: true })
