@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { currentSession } from './session.ts'
 
 // In the storage of the tab, so that drafts survive a reload, and a phone that unloads the page. Never for credentials.
@@ -27,4 +28,15 @@ export function forgetDraft(name: string): void {
   } catch {
     // Storage is disabled.
   }
+}
+
+/** The state of a form whose draft is kept from its first change on, to be forgotten once it is saved. */
+export function useKeptDraft<Draft extends object>(name: string, initial: () => Draft) {
+  const [first] = useState<Draft>(() => ({ ...initial(), ...keptDraft<Draft>(name) }))
+  const [draft, setDraft] = useState(first)
+  useEffect(() => {
+    if (draft !== first) keepDraft(name, draft)
+  }, [name, draft, first])
+  const edit = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  return [draft, edit] as const
 }

@@ -70,7 +70,7 @@ test('a rent whose owner accepts the new price after the warning is renewed at i
   expect(renewals).toEqual([{ precio: fromSoles(9) }])
 })
 
-test('of more than one batch of rents at risk each is told once, by servers at once', async () => {
+test('two servers warn each owner once of every rent at risk, also of more than one batch', async () => {
   const product = await shop.product({ precio: 1, profiles: 250 })
   const buyers = [await shop.person('RESELLER', 200), await shop.person('RESELLER', 200)]
   for (const buyer of buyers)

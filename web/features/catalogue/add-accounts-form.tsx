@@ -5,8 +5,8 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AccountLinesField } from './account-lines-field.tsx'
 import { accountsText, profilesText, maxLines, readLines } from './account-lines.ts'
 import { inLines, LineIssues, LinesError } from './line-issues.tsx'
 import { refreshCatalogue } from './queries.ts'
@@ -66,16 +66,11 @@ export function AddAccountsForm({ product, onClose }: { product: Product; onClos
           guardó nada.
         </p>
       )}
-      <TextArea
-        label="Una línea por perfil"
+      <AccountLinesField
         rows={8}
         value={text}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
-        placeholder="usuario,contraseña,perfil,pin"
         hint={`Usuario, contraseña, perfil y pin, pegados de tu hoja de cálculo o separados por comas. El pin puede faltar. Las líneas con el mismo usuario son una sola cuenta. Hasta ${maxLines} a la vez.`}
-        onChange={(event) => change(event.target.value)}
+        onChange={change}
       />
       <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-control-line px-3 font-semibold focus-within:outline-2 focus-within:outline-accent">
         <FileUp size={18} />

@@ -1,6 +1,7 @@
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
 import type { Centimos } from '#domain/money.ts'
+import { formatDays } from '#domain/purchase.ts'
 import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import type { api } from '../../platform/routes.ts'
@@ -13,7 +14,7 @@ type Draft = Record<'categoria' | 'nombre' | 'descripcion' | 'dias' | 'precio' |
 
 /** What a product without a description says. */
 export const usualDescription = ({ nombre, dias }: Pick<Draft, 'nombre' | 'dias'>) =>
-  `Un perfil de ${nombre.trim() || 'tu producto'} por ${dias.trim() === '1' ? '1 día' : `${dias.trim() || '…'} días`}.`
+  `Un perfil de ${nombre.trim() || 'tu producto'} por ${dias.trim() === '' ? '… días' : formatDays(Number(dias))}.`
 
 /** What the public will pay; undefined while the prices are no amounts. */
 export function priceOf(draft: Draft, categoryId: number, rules: readonly MarkupRule[]): Centimos | undefined {

@@ -4,7 +4,7 @@ import type { ManagedPaymentMethod, QrDrawing } from '#contract/payment-methods.
 import { methodName, paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
 import { peruvianMobile } from '#domain/phone.ts'
 import { call, issueOf, loadSchemas } from '../../platform/api.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-draft.ts'
+import { forgetDraft, useKeptDraft } from '../../platform/kept-draft.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
@@ -58,7 +58,7 @@ export function PaymentStep({ methods, telefono }: Props) {
 }
 
 function NewMethod({ telefono = '' }: { telefono: string | undefined }) {
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [draft, edit] = useKeptDraft<Draft>(kept, () => ({
     kind: 'Yape',
     // Most owners are paid at the number that they answer at.
     number: telefono === '' ? '' : mobileIn(telefono),
@@ -67,13 +67,7 @@ function NewMethod({ telefono = '' }: { telefono: string | undefined }) {
     cci: '',
     qr: '',
     drawing: null,
-    ...keptDraft<Draft>(kept),
   }))
-  const edit = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const [first] = useState(draft)
-  useEffect(() => {
-    if (draft !== first) keepDraft(kept, draft)
-  }, [draft, first])
   useEffect(() => void loadSchemas().catch(() => undefined), [])
   const create = useMutation({
     mutationFn: () => call(api.paymentMethods.create, { body: bodyOf(draft) }),

@@ -13,6 +13,7 @@ import { currentSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { soles } from '../../ui/soles.ts'
+import { AccountLinesField } from '../catalogue/account-lines-field.tsx'
 import { readLines } from '../catalogue/account-lines.ts'
 import { inLines, LineIssues, LinesError } from '../catalogue/line-issues.tsx'
 import { PriceFields } from '../catalogue/price-fields.tsx'
@@ -114,18 +115,13 @@ export function ProductStep({ first }: { first: boolean }) {
         </div>
       </StepPart>
       <StepPart title="Cuentas" hint="Cópialas de tu hoja de cálculo y pégalas aquí, una línea por perfil.">
-        <TextArea
-          label="Una línea por perfil"
+        <AccountLinesField
           rows={5}
           value={accounts}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          placeholder="usuario,contraseña,perfil,pin"
           error={issueOf(error, 'accounts')}
           hint="Usuario, contraseña, perfil y pin; el pin puede faltar. Las líneas con el mismo usuario son una sola cuenta."
-          onChange={(event) => {
-            change(event.target.value)
+          onChange={(text) => {
+            change(text)
             form.reset()
           }}
         />

@@ -8,7 +8,7 @@ import { bannerCount } from '#domain/banner.ts'
 import { defaultIdentity } from '#domain/identity.ts'
 import { call, issueOf, loadSchemas } from '../../platform/api.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-draft.ts'
+import { forgetDraft, useKeptDraft } from '../../platform/kept-draft.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
@@ -43,13 +43,8 @@ const kept = 'start-shop'
 
 /** The first step: how the shop is called and looks, and where it answers. */
 export function ShopStep({ settings }: { settings: Settings }) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(settings), ...keptDraft<Draft>(kept) }))
-  const edit = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const [first] = useState(draft)
+  const [draft, edit] = useKeptDraft(kept, () => draftOf(settings))
   const [base, setBase] = useState(settings)
-  useEffect(() => {
-    if (draft !== first) keepDraft(kept, draft)
-  }, [draft, first])
   useEffect(() => void loadSchemas().catch(() => undefined), [])
   const save = useMutation({
     mutationFn: () => call(api.settings.change, { body: changeOf(draft, base) }),
