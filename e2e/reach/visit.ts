@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tours, type Visit } from '../../scripts/shots/tours.ts'
 import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
-import { expectNoDrawDialog, logInWithToken, expect, open } from '../shop.ts'
+import { expectNoDrawDialog, logInWithToken, expect, open, waitForEventStream } from '../shop.ts'
 
 /** Screens that all logged-in users see alike are visited only as a customer. */
 const alikeForCustomers = ['reseller', 'supplier']
@@ -55,6 +55,10 @@ export async function visitEach(
 ): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (login) await logInWithToken(page, login.username, login.password)
+  // The stream tells of the draws that made the shop's winners; it opens late on a busy machine.
+  const streamOpened = waitForEventStream(page)
+  await open(page, '/nowhere')
+  await streamOpened
   for (const { path, act, ...rest } of visits) {
     await visit(page, path)
     if (act) {
