@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/chunk-groups.ts'
 import { fetchBeforeImport } from './scripts/fetch-before-import.ts'
 import { licenses } from './scripts/licenses.ts'
 import { routesAsData } from './scripts/routes-as-data.ts'
@@ -66,8 +67,7 @@ export default defineConfig({
     // The content security policy of the shop allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One chunk of all that the first view loads: in twenty small ones it would compress worse and take longer to ask for.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-view', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: {
     // What the shop serves.

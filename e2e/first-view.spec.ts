@@ -107,6 +107,17 @@ test('a kept session sends no request as a guest @phone', async ({ page }) => {
   expect(guests).toEqual([])
 })
 
+test('a screen that a kept session opens loads its code in at most a dozen requests @phone', async ({ page }) => {
+  await logIn(page, 'revendedor', 'Demo-revende-26', { stay: true })
+  await open(page, '/purchases')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const asked = listen(page)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const scripts = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !program.test(path))
+  expect(new Set(scripts).size).toBeLessThanOrEqual(12)
+})
+
 test('no screen violates the content security policy @phone', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('forbidden: ') && complaints.push(message.text()))

@@ -4,11 +4,13 @@ import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
 import { preloadNext } from './shell/preload-next.ts'
+import { loadScreen } from './shell/screens.ts'
 import { prefetchFirstScreen } from './features/catalogue/queries.ts'
-import { NotFoundError, watchAddress } from './platform/location.ts'
+import { NotFoundError, pathNow, watchAddress } from './platform/location.ts'
 import { connectToShop } from './platform/connect-to-shop.ts'
 import { queryClient } from './platform/query-client.ts'
 import { forgetViews } from './platform/stored-setting.ts'
+import { preload } from './ui/lazy-parts.tsx'
 import './ui/theme.css'
 
 const root = document.getElementById('root')
@@ -24,6 +26,8 @@ const show = (page: ReactNode) =>
   startTransition(() => createRoot(root, { onCaughtError }).render(<StrictMode>{page}</StrictMode>))
 
 watchAddress()
+// Beside what resumes the session: on a slow connection each takes as long as the other.
+preload(() => loadScreen(pathNow()))
 if (await connectToShop()) {
   await prefetchFirstScreen()
   show(

@@ -120,7 +120,7 @@ async function send<Body>(
     sent.append(route.file, asked.file)
   }
   try {
-    const prefetched = route.method === 'GET' && !token ? takePrefetchedResponse(path) : undefined
+    const prefetched = route.method === 'GET' ? takePrefetchedResponse(path, token) : undefined
     const keepalive = asked.leaving ?? (document.hidden && !asked.file)
     const response = await (prefetched ??
       fetch(path, { ...request, body: sent, keepalive, signal: AbortSignal.timeout(limitMs) }))
@@ -162,15 +162,16 @@ export function issueOf(error: unknown, path: string): string | undefined {
 
 declare global {
   interface Window {
-    /** The responses that `public/bootstrap.js` requested, by address; absent in development. */
+    /** The responses that `public/bootstrap.js` requested, by address and token; absent in development. */
     prefetched?: Map<string, Promise<Response>>
   }
 }
 
-/** The response to a guest's request that was sent ahead of the app bundle; each can be taken once. */
-function takePrefetchedResponse(address: string): Promise<Response> | undefined {
-  const response = window.prefetched?.get(address)
-  window.prefetched?.delete(address)
+/** The response to a request that was sent ahead of the app bundle, for the same user; each can be taken once. */
+function takePrefetchedResponse(path: string, token = ''): Promise<Response> | undefined {
+  const key = `${path} ${token}`
+  const response = window.prefetched?.get(key)
+  window.prefetched?.delete(key)
   return response
 }
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 // Screens are addressed in the hash, with their query: `#/?page=2&category=3`.
 const inHash = () => location.hash.replace(/^#?\/?/, '')
-const pathNow = () => `/${inHash().split('?')[0] ?? ''}`
+/** The path of the screen, without its query. */
+export const pathNow = () => `/${inHash().split('?')[0] ?? ''}`
 const queryNow = () => inHash().split('?')[1] ?? ''
 
 /** The screen with its query, as `navigate` takes it. */

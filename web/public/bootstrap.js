@@ -1,6 +1,7 @@
 // Runs before the first paint and blocks it on purpose; in a file of its own, because the content security policy
 // forbids inline scripts. It applies the theme of this device, so that the page is never painted in the other one
-// first; it requests the data of a guest's first screen and shows the first picture before the app bundle arrives.
+// first; it requests who is logged in or the data of a guest's first screen, and shows the first picture, before the app
+// bundle arrives.
 ;(() => {
   const root = document.documentElement
   const grounds = { dark: '#100e17', light: '#fafafd' }
@@ -20,10 +21,10 @@
     }
   }
 
-  let known = false
+  let token = ''
   try {
     applyTheme(localStorage.getItem('shop.theme'))
-    known = localStorage.getItem('shop.token') !== null
+    token = localStorage.getItem('shop.token') ?? ''
   } catch {
     // Storage is disabled.
   }
@@ -39,8 +40,9 @@
   const [, id] = /^#\/products\/([1-9]\d*)$/.exec(location.hash) ?? []
   if (location.hash === '' || location.hash === '#/') root.dataset.screen = 'home'
   else if (id) root.dataset.screen = 'product'
+  if (token) void prefetch('/users/me')
   // A user who stays logged in sees prices of their own, which the app requests.
-  if (!root.dataset.screen || known) return begin()
+  if (!root.dataset.screen || token) return begin()
 
   const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
   const late = new Promise((resolve) => setTimeout(resolve, pictureTimeoutMs))
@@ -112,10 +114,11 @@
   /** `takePrefetchedResponse` looks it up by its address. */
   function prefetch(path) {
     const address = `/api/v1${path}`
-    const answer = fetch(address, { signal: AbortSignal.timeout(30_000) })
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(30_000) })
     // The caller that takes the response handles a failure.
     answer.catch(() => {})
-    prefetched.set(address, answer)
+    prefetched.set(`${address} ${token}`, answer)
     return answer
   }
 

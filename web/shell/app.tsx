@@ -19,7 +19,11 @@ import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
-const ToastList = lazyOptional(() => import('../ui/toast-list.tsx').then((it) => it.ToastList))
+// After the first view, whose pictures would have to share a slow connection with it; toasts wait until then.
+const ToastList = lazyOptional(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return (await import('../ui/toast-list.tsx')).ToastList
+})
 
 export function App() {
   const token = useSession()?.token

@@ -1,4 +1,5 @@
 import { PurchaseShell } from '../features/catalogue/purchase-shell.tsx'
+import { paths } from '../platform/paths.ts'
 import { currentSession, subscribeSession } from '../platform/session.ts'
 import { lazyDialog } from '../ui/lazy-parts.tsx'
 import { loadPhoneField } from '../ui/phone-field.tsx'
@@ -11,8 +12,8 @@ export const PurchaseDialog = lazyDialog(
 
 /** What the next press of a guest or a customer most likely opens, in the order in which it is loaded. */
 const next = {
-  guest: [() => loadScreen('login')],
-  user: [PurchaseDialog.load, loadPhoneField, () => loadScreen('purchases'), () => loadScreen('wallet')],
+  guest: [() => loadScreen(paths.login())],
+  user: [PurchaseDialog.load, loadPhoneField, () => loadScreen(paths.purchases()), () => loadScreen(paths.wallet())],
 }
 
 const whenIdle = () =>

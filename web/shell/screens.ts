@@ -7,7 +7,7 @@ import type { PageProps } from '../platform/location.ts'
 import type { FrameOf } from './frames.tsx'
 
 type Page = ComponentType<PageProps>
-type Screen = { pattern: RegExp; guard: Guard; title: Label; frame: FrameOf; page: Page }
+type Screen = { pattern: RegExp; guard: Guard; title: Label; frame: FrameOf; page: Page | ReturnType<typeof page> }
 
 const page = (load: () => Promise<Page>) =>
   Object.assign(
@@ -112,10 +112,10 @@ export const screens: Screen[] = (Object.keys(pages) as ScreenName[]).map((name)
   return { pattern, guard, title, frame, page: Page }
 })
 
-/** Loads the code of a screen before it is opened. */
-export async function loadScreen(name: ScreenName): Promise<void> {
-  const [, Page] = pages[name]
-  if ('load' in Page) await Page.load()
+/** Loads the code of the screen at a path before it is shown. */
+export async function loadScreen(path: string): Promise<void> {
+  const { page: Page } = screens.find(({ pattern }) => pattern.test(path)) ?? {}
+  if (Page && 'load' in Page) await Page.load()
 }
 
 // The development-only page of styles: every component of `ui/` in every state, with `npx vite`. Builds leave it out.
