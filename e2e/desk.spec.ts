@@ -201,10 +201,16 @@ test('certain ones are ticked, and one button accepts them @desktop', async ({ p
   await all.click()
   const question = page.getByRole('dialog', { name: 'Aceptar recargas' })
   await expect(question).toContainText(`${count} recargas por`)
-  await expectMessage(page, `Aceptaste ${count} recargas por`, () =>
-    question.getByRole('button', { name: 'Aceptar' }).click(),
-  )
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  // The key that asks does not confirm, however long it is held.
+  await page.keyboard.down('s')
+  await page.keyboard.down('s')
+  await expect(question.getByRole('button', { name: 'Aceptar' })).toBeFocused()
+  await page.keyboard.up('s')
+  await expectMessage(page, `Aceptaste ${count} recargas por`, () => page.keyboard.press('Enter'))
   await expect(all).toBeHidden()
+  await expect(page.locator('[data-row]:focus')).toHaveCount(1)
   const estado = async (index: number) =>
     (await entries[index]?.client.call(api.wallet.mine))?.items.find(({ id }) => id === entries[index]?.id)?.estado
   expect([await estado(0), await estado(1), await estado(2)]).toEqual(['Aceptada', 'Aceptada', 'Pendiente'])

@@ -164,12 +164,11 @@ test('the mail of a failed renewal leads through the login to the renewal dialog
   expect(after?.renewed).toBe(fromSoles(1))
 })
 
-test('a notice opens the renewal dialog, which links to a top-up of the missing amount @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a renewal without money leads to a top-up of what is missing, and back to its dialog', async ({ page, shop }) => {
   const {
+    owner,
     username,
+    person,
     bought: { id },
   } = await newRent(shop, 1.25)
   await logInWithToken(page, username, password)
@@ -180,6 +179,15 @@ test('a notice opens the renewal dialog, which links to a top-up of the missing 
   await expect(dialog.getByRole('button', { name: /^Renovar S/ })).toBeDisabled()
   await dialog.getByRole('link', { name: 'Recargar' }).click()
   await expect(page).toHaveURL(/#\/billetera\?recargar=0\.75/)
+  await page.getByRole('dialog', { name: 'Recargar saldo' }).getByRole('button', { name: 'Cerrar' }).click()
+  const way = page.getByRole('region', { name: 'Tu renovación' })
+  await expect(way).toContainText(`Compra #${id} · S/. 1.00`)
+  await expect(way.getByRole('status')).toHaveText('Cuando tu saldo alcance, sigue aquí.')
+  const userId = (await person.call(api.users.me)).id
+  await owner.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(1), descripcion: 'Bono', userId } })
+  await expect(way.getByRole('status')).toHaveText('Tu saldo ya alcanza.')
+  await way.getByRole('link', { name: 'Seguir con tu renovación' }).click()
+  await expectMessage(page, 'Renovada hasta el', () => dialog.getByRole('button', { name: /^Renovar S/ }).click())
 })
 
 test('a reseller messages twelve customers and renews eight rents in one step @phone', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toast.ts'
@@ -13,6 +13,8 @@ type Props = {
   cancelLabel?: string
   busy?: boolean
   danger?: boolean
+  /** Focuses the confirming button, for what is opened by a key. */
+  focusConfirm?: boolean
   /** Whether closing returns the focus to where it was before. */
   finalFocus?: () => boolean
   onConfirm: () => void
@@ -29,22 +31,31 @@ export function ConfirmDialog(props: Props) {
     cancelLabel = 'Cancelar',
     busy = false,
     danger,
+    focusConfirm = false,
     finalFocus,
     onConfirm,
   } = props
+  const confirm = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       size="sm"
+      {...(focusConfirm && { initialFocus: confirm })}
       {...(finalFocus && { finalFocus })}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            ref={confirm}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+            onKeyDown={ignoreRepeated}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -55,7 +66,12 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'finalFocus' | 'onConfirm'> & {
+/** The key that opened the dialog, held down, does not confirm it. */
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
+}
+
+type ActionProps = Omit<Props, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> & {
   act: () => Promise<unknown>
   onDone: () => void
   /** Refetches what the action changes, also when it was refused. */

@@ -23,7 +23,7 @@ export function Row({ term, value, of, copyable = false }: Props) {
           </>
         ) : (
           <>
-            <span className="min-w-0 break-all">{value}</span>
+            <span className="min-w-0 wrap-anywhere">{value}</span>
             {copyable && <CopyButton label={label} value={value} />}
           </>
         )}

@@ -13,6 +13,7 @@ export const wordTable = {
   all: { original: 'All', spanish: 'Todas' },
   search: { original: 'Search..', spanish: 'Buscar' },
   username: { original: 'Username', spanish: 'Usuario' },
+  email: { original: 'Email', spanish: 'Correo' },
   password: { original: 'Password', spanish: 'Contraseña' },
   recoverPassword: { original: 'Recuperar Password', spanish: 'Recuperar contraseña' },
   searchUsername: { original: 'Buscar por username', spanish: 'Buscar por usuario' },

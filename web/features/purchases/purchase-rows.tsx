@@ -161,16 +161,18 @@ function Act({ purchase, own, shown, onShow, onRenew, open, onOpen }: ActProps) 
   const { link } = useDelivery([purchase])
   const about = `compra ${purchase.id}`
   const look = { size: 'sm', about, className: 'relative w-28 shrink-0 px-2!' } as const
-  // What is open has its own buttons.
-  if (open || purchase.ticket?.refunded) return null
-  if (!purchase.ticket && !purchase.freed && left <= expiringAt && (left === 0 || purchase.autoRenew === null))
+  const { ticket } = purchase
+  const isLost = ticket?.draw && ticket.draw.number !== ticket.number
+  // What is open has its own buttons; of a ticket that was refunded or did not win nothing is left to do.
+  if (open || ticket?.refunded || isLost) return null
+  if (!ticket && !purchase.freed && left <= expiringAt && (left === 0 || purchase.autoRenew === null))
     return (
       <Button {...look} variant="tonal" icon={<RefreshCw size={16} />} onClick={onRenew}>
         Renovar
       </Button>
     )
-  if (!purchase.ticket && purchase.username === null) return null
-  if (own && purchase.ticket) return null
+  if (!ticket && purchase.username === null) return null
+  if (own && ticket) return null
   if (own)
     return (
       <Button

@@ -142,7 +142,14 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
         <Notice tone="bad">{renew.error?.message}</Notice>
         {short && (
           <ShortOfMoney what="renovar">
-            <TopUpLink size="sm" variant="secondary" price={price} balance={balance} onLeave={onClose} />
+            <TopUpLink
+              size="sm"
+              variant="secondary"
+              price={price}
+              balance={balance}
+              renewing={{ id: only?.id }}
+              onLeave={onClose}
+            />
           </ShortOfMoney>
         )}
         {autoRenewOf && only && (autoRenewOf.autoRenew !== null || !hasLapsed(only.endDate, now)) && (

@@ -28,16 +28,18 @@ type TopUpLinkProps = {
   balance: Centimos
   /** The product to return to after the top-up. */
   productId?: number | undefined
+  /** The rents to return to: the only one by its number, several on the due board. */
+  renewing?: { id?: number | undefined }
   onLeave: () => void
 } & Pick<ComponentProps<typeof ButtonLink>, 'size' | 'variant' | 'className'>
 
 /** Leads to a top-up of what is missing, or of the least that can be topped up. */
-export function TopUpLink({ price, balance, productId, onLeave, ...look }: TopUpLinkProps) {
+export function TopUpLink({ price, balance, productId, renewing, onLeave, ...look }: TopUpLinkProps) {
   const missing = plus(price, negative(balance))
   return (
     <ButtonLink
       {...look}
-      href={`#${paths.wallet({ recargar: moneyText(missing), comprar: productId })}`}
+      href={`#${paths.wallet({ recargar: moneyText(missing), comprar: productId, renovar: renewing && (renewing.id ?? 'varias') })}`}
       onClick={onLeave}
     >
       Recargar

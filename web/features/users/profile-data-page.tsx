@@ -79,7 +79,7 @@ function ProfileForm({ user }: { user: Me }) {
       <Group title="Cómo te encontramos">
         <PhoneField label="Teléfono" required {...field('telefono')} />
         <TextField
-          label="Email"
+          label={words.email}
           type="email"
           autoComplete="email"
           maxLength={254}

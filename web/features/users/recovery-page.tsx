@@ -20,7 +20,14 @@ export function RecoveryPage() {
     <AuthLayout title="Recuperar contraseña">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">
         <p className="text-soft">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra contraseña.</p>
-        <TextField label="Email" type="email" required autoComplete="email" maxLength={254} {...form.field('email')} />
+        <TextField
+          label={words.email}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          {...form.field('email')}
+        />
         <Notice tone="bad">{form.shownError?.message}</Notice>
         <Notice tone="good">{form.shownReply?.message}</Notice>
         <Button type="submit" size="lg" full busy={form.isPending}>

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { SelectBox } from '../../ui/select-field.tsx'
+import { useWords } from '../../ui/words.ts'
 import { soles } from '../../ui/soles.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
@@ -125,12 +126,13 @@ function UserActions({ user }: { user: User }) {
 }
 
 function Facts({ user }: { user: User }) {
+  const words = useWords()
   const facts: [term: string, value: string | null, copied?: boolean][] = [
     ['Código', user.codigo, true],
     ['Teléfono', readablePhone(user.telefono), true],
     ['Nombre', fullName(user)],
     ['DNI', user.dni, true],
-    ['Email', user.email && `${user.email}${user.emailVerified ? '' : ' (sin verificar)'}`],
+    [words.email, user.email && `${user.email}${user.emailVerified ? '' : ' (sin verificar)'}`],
     ['Lugar', [user.distrito, user.provincia, user.departamento].filter(Boolean).join(', ')],
     ['Dirección', user.direccion],
     ['Creada', formatMoment(user.createdAt)],

@@ -43,7 +43,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   { name: 'telefono', label: 'Teléfono', width: '130px', extra: true, cell: ({ telefono }) => readablePhone(telefono) },
   { name: 'codigo', label: 'Código', width: '90px', extra: true, cell: ({ codigo }) => codigo },
-  { name: 'email', label: 'Email', width: 'minmax(120px, 1fr)', extra: true, cell: ({ email }) => email },
+  { name: 'email', label: 'Correo', width: 'minmax(120px, 1fr)', extra: true, cell: ({ email }) => email },
 ]
 
 type Props = { user: User; shown: readonly Column<User>[]; onOpen: () => void; onReseller: () => void }

@@ -17,7 +17,7 @@ export function AmountChips({ lacking, amount, onChoose }: Props) {
   return (
     <div role="group" aria-label="Montos frecuentes" className="flex flex-wrap gap-2">
       {lacking !== undefined && (
-        <AmountChip chosen={amount === lacking} onClick={() => onChoose(lacking)}>
+        <AmountChip wide chosen={amount === lacking} onClick={() => onChoose(lacking)}>
           Lo que falta: {soles(lacking)}
         </AmountChip>
       )}
@@ -30,15 +30,15 @@ export function AmountChips({ lacking, amount, onChoose }: Props) {
   )
 }
 
-type ChipProps = { chosen: boolean; onClick: () => void; children: ReactNode }
+type ChipProps = { wide?: boolean; chosen: boolean; onClick: () => void; children: ReactNode }
 
-function AmountChip({ chosen, onClick, children }: ChipProps) {
+function AmountChip({ wide = false, chosen, onClick, children }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={chosen}
       onClick={onClick}
-      className="min-h-9 grow rounded-full border border-control-line px-3 text-14 font-semibold whitespace-nowrap transition hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent"
+      className={`${wide ? 'max-sm:basis-full ' : ''}min-h-9 grow rounded-full border border-control-line px-3 text-14 font-semibold whitespace-nowrap transition hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent`}
     >
       {children}
     </button>

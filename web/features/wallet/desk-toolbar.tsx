@@ -18,11 +18,12 @@ type Props = {
   certain: { count: number; sum: Centimos } | undefined
   onBeforeCertain: () => Promise<unknown>
   onCertain: (ids: readonly number[]) => void
+  focusNext: () => void
 }
 
 /** What is done with the whole desk, in one line. */
 export function DeskToolbar(props: Props) {
-  const { username, sum, allPicked, onPickAll, certain, onBeforeCertain, onCertain } = props
+  const { username, sum, allPicked, onPickAll, certain, onBeforeCertain, onCertain, focusNext } = props
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="flex min-h-11 items-center gap-2 pl-2 font-semibold">
@@ -50,8 +51,10 @@ export function DeskToolbar(props: Props) {
             {...certain}
             label={certain.count === 1 ? 'Aceptar la segura' : `Aceptar las ${certain.count} seguras`}
             className="max-lg:w-full"
+            shortcut="s"
             prepare={onBeforeCertain}
             onAccepted={onCertain}
+            focusNext={focusNext}
           />
         </div>
       )}

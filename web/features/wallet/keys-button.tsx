@@ -11,6 +11,7 @@ const deskKeys = [
   [['R'], 'Rechazar, con su motivo'],
   [['Z'], 'Deshacer lo último, mientras no se envía'],
   [['X', 'Espacio'], 'Marcar o desmarcar'],
+  [['S'], 'Aceptar las seguras, tras una pregunta'],
   [['?'], 'Ver estas teclas'],
 ] as const
 
@@ -34,7 +35,7 @@ export function KeysButton() {
         onOpenChange={setOpen}
         size="sm"
         title="Teclas"
-        description="J y K entran a la lista desde cualquier parte; las demás son para la recarga elegida."
+        description="J, K y S sirven desde cualquier parte; las demás son para la recarga elegida."
       >
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
           {deskKeys.map(([names, what]) => (

@@ -101,6 +101,7 @@ export function PendingTab({ username, linkedId }: { username: string; linkedId:
             // With another choice than that of the shop, the button would accept what was unticked.
             certain={hasChosen ? undefined : certainOf(summary?.acceptable, rows, scheduled)}
             onBeforeCertain={sendScheduled}
+            focusNext={() => keys.focusIfThere(keys.waitingAfter([]))}
             onCertain={(ids) => {
               markAccepted(ids)
               // Those of other pages are gone from the list.

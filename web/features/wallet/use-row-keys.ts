@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { isTyping, modalDialogs } from '../../platform/use-shortcut.ts'
+import { isTyping, popups } from '../../platform/use-shortcut.ts'
 
 type Row = { id: number }
 
@@ -8,7 +8,6 @@ const down = ['ArrowDown', 'j', 'J']
 const up = ['ArrowUp', 'k', 'K']
 const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   !event.ctrlKey && !event.metaKey && !event.altKey
-const popups = `[role=menu], ${modalDialogs}`
 
 type Acts<Item> = Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void> & { onUndo: () => void }
 
@@ -44,9 +43,10 @@ export function useRowKeys<Item extends Row>(
   const focusNext = () => {
     if (active) focusRow(waitingAfter([active]) ?? active.id)
   }
-  /** A row, or the active one if that is gone. */
+  const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus()
+  /** A row, or the active one if that is gone, or the heading if there is none. */
   const focusIfThere = (id: number | undefined) => {
-    if (!focusRow(id)) focusRow(active?.id)
+    if (!focusRow(id) && !focusRow(active?.id)) focusHeading()
   }
   const focusSoon = (id: number) => {
     wanted.current = id
@@ -57,7 +57,7 @@ export function useRowKeys<Item extends Row>(
     if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined
     else if (inside.current && document.activeElement === document.body && !focusRow(active?.id)) {
       inside.current = false
-      document.querySelector<HTMLElement>('h1')?.focus()
+      focusHeading()
     }
   })
   useEffect(() => {

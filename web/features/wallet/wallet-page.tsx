@@ -21,7 +21,7 @@ import { EntryDetail } from './entry-detail.tsx'
 import { ownMovementsQuery, pendingQuery } from './queries.ts'
 import { PayTopUpDialog } from './pay-top-up-dialog.tsx'
 import { PendingTopUps } from './pending-top-ups.tsx'
-import { ResumePurchase } from './resume-purchase.tsx'
+import { ResumePurchase, ResumeRenewal, ResumeRenewals } from './resume-purchase.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useWaiting } from './use-waiting.ts'
 
@@ -48,6 +48,7 @@ export function WalletPage() {
   const lacking = moneyIn(query.get('recargar') ?? '')
   const amount = lacking && centimos(Math.min(topUp.max, Math.max(topUp.min, lacking)))
   const wanted = positive(query.get('comprar'))
+  const renewed = positive(query.get('renovar'))
   // The rejected top-up that is requested again.
   const rejected = wallet.data?.items.find(({ id }) => id === positive(query.get('otra')))
   const closeTopUp = () => {
@@ -94,6 +95,8 @@ export function WalletPage() {
           </section>
           <div className="grid content-start gap-8">
             {wanted !== undefined && <ResumePurchase productId={wanted} balance={wallet.data?.balance} />}
+            {renewed !== undefined && <ResumeRenewal id={renewed} balance={wallet.data?.balance} />}
+            {query.get('renovar') === 'varias' && <ResumeRenewals />}
             {pending && pending.items.length > 0 && <PendingTopUps entries={pending.items} onPay={pay} />}
             <section>
               <h2 className="mb-2 text-22 font-bold">{part === 'closed' ? closedLabel : 'Movimientos'}</h2>
