@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { codes } from './codes.ts'
 import { dashboards } from './dashboard.ts'
 import { events } from './events.ts'
 import { favourites } from './favourites.ts'
@@ -31,6 +32,7 @@ export const api = {
   backups,
   cart,
   catalogue,
+  codes,
   dashboards,
   events,
   favourites,
@@ -58,6 +60,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   backups: 'Copies of the whole shop.',
   cart: 'What one is about to buy, and buying all of it.',
   catalogue: 'Products, the credentials behind them, categories and brands.',
+  codes: 'Codes that an account was sent, asked for by its buyer and given by whoever sold it.',
   dashboards: 'The figures of the shop.',
   events: 'What changes while one looks.',
   favourites: 'Products that one keeps an eye on.',

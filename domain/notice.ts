@@ -1,6 +1,7 @@
 import { timeZone } from './lima.ts'
 import { formatDays } from './purchase.ts'
 import { lostTicketsText } from './raffle.ts'
+import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
 import { centimos, formatSoles, type Centimos } from './money.ts'
 
 /** How many days before the end of a rent its owner may be reminded; 0 is once it has ended. */
@@ -12,9 +13,6 @@ export const reminderDayLabels: Record<ReminderDay, string> = {
   1: 'Un día antes',
   0: 'Cuando termina',
 }
-
-/** Where a payment method leads; `qr` distinguishes one QR from another. */
-export type PaidTo = { number: string; holder: string; cci: string | null; qr: string | null; active: boolean }
 
 /** A moment in JSON: ISO 8601. */
 type Instant = string
@@ -33,6 +31,10 @@ export type NoticeData = {
   soldOut: { productId: number; nombre: string; isRaffle: boolean }
   /** To administrators: a supplier changed the password of an account, which so many running purchases show. */
   accountChanged: { accountId: number; nombre: string; supplier: string; purchases: number }
+  /** To whoever sold it: a buyer asks for the code that the account was sent. */
+  codeAsked: { purchaseId: number; nombre: string }
+  /** To its buyer, without the code. */
+  codeGiven: { purchaseId: number; nombre: string }
   /** One notice for all tickets that its user held. */
   raffleCancelled: { nombre: string; tickets: number; refunded: Centimos }
   rentEnding: {
@@ -101,7 +103,13 @@ export type RenderedNotice = {
 /**
  * Not mailed as notices: their movements of money are mailed already, or they are over before a mail is read.
  */
-export const notMailed: readonly NoticeKind[] = ['topUpRequested', 'topUpAccepted', 'topUpRejected']
+export const notMailed: readonly NoticeKind[] = [
+  'topUpRequested',
+  'topUpAccepted',
+  'topUpRejected',
+  'codeAsked',
+  'codeGiven',
+]
 
 /** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
 export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled', 'paymentMethodChanged']
@@ -172,6 +180,16 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     lockedText: 'Tienes 7 días para devolver la anterior.',
     path: '/products_superAdmin',
   }),
+  codeAsked: ({ purchaseId, nombre }) => ({
+    title: `Piden un código de ${nombre}`,
+    text: `Es de la compra #${purchaseId}. Escríbelo apenas llegue al correo de la cuenta: dura 15 minutos.`,
+    path: '/codigos',
+  }),
+  codeGiven: ({ purchaseId, nombre }) => ({
+    title: `Llegó tu código de ${nombre}`,
+    text: 'Lo ves en tu compra durante 15 minutos.',
+    path: purchasePath(purchaseId),
+  }),
   raffleCancelled: ({ nombre, tickets, refunded }) => ({
     title: `${nombre}: sorteo cancelado`,
     text: `Devolvimos ${formatSoles(refunded)} a tu saldo por ${tickets === 1 ? 'tu ticket' : `tus ${tickets} tickets`}.`,
@@ -235,29 +253,6 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     path: renewPath(purchaseId),
   }),
 }
-
-export const methodChanges = {
-  created: { title: 'Nueva forma de pago', did: 'agregó' },
-  changed: { title: 'Cambió una forma de pago', did: 'cambió' },
-  removed: { title: 'Se quitó una forma de pago', did: 'quitó' },
-}
-
-/** Where customers pay now, and what was there before if it was something else. */
-function changesOf(before: PaidTo | null, after: PaidTo | null): string {
-  const was = before && paidTo(before)
-  const is = after && paidTo(after)
-  const parts = [
-    is !== null && is !== was && `Ahora: ${is}. `,
-    was !== null && is !== was && `Antes: ${was}. `,
-    before && after && before.qr !== after.qr && (after.qr === null ? 'Ya no tiene QR. ' : 'Su QR es otro. '),
-    before && after && before.active !== after.active && (after.active ? 'Se ofrece de nuevo. ' : 'Ya no se ofrece. '),
-  ]
-  return parts.filter((part) => part !== false && part !== null).join('')
-}
-
-/** To whom a payment method leads. */
-export const paidTo = ({ number, holder, cci }: PaidTo) =>
-  `${number}${cci === null ? '' : `, CCI ${cci}`}, de ${holder}`
 
 const failures: Record<NoticeData['autoRenewFailed']['reason'], (precio: Centimos) => string> = {
   price: (precio) => `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste. Puedes renovarla tú.`,

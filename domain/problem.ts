@@ -93,6 +93,10 @@ export type ProblemCode =
   | 'DAYS_CHANGED'
   | 'END_CHANGED'
   | 'CART_CHANGED'
+  | 'CODE_ASKED'
+  | 'CODE_LIMIT'
+  | 'CODE_CLOSED'
+  | 'CODE_ANSWERED'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

@@ -12,7 +12,7 @@ export async function customer(
   shop: ShopProcess,
   administrator: Client,
   soles: number,
-  role: 'USER' | 'RESELLER' = 'USER',
+  role: 'USER' | 'RESELLER' | 'ADMIN' = 'USER',
 ) {
   const username = uniqueUsername()
   const body = { username, password, telefono: '+51987654321' }

@@ -13,6 +13,7 @@ import { composeNoticePush } from './features/notifications/notice-push.ts'
 import { startReconciliation } from './features/reconciliation/worker.ts'
 import { startDrawNotices } from './features/raffles/notify-holders.ts'
 import { watchBeacon } from './features/raffles/watch-beacon.ts'
+import { startCodesWorker } from './features/codes/watch-codes.ts'
 import { startRentsWorker } from './rents-worker.ts'
 import { claimShop, refuseOtherFolder, type ShopKind } from './shop-kind.ts'
 import { runMaintenance } from './maintenance.ts'
@@ -100,6 +101,7 @@ export async function startServer(
       startPushWorker(context, composeNoticePush),
       startReconciliation(context),
       startRentsWorker(context, reminderIntervalMs),
+      startCodesWorker(context),
       startDrawNotices(context),
       watchBeacon(context),
       startRollup(context),

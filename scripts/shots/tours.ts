@@ -200,6 +200,7 @@ const visitors: Record<Guard, string> = {
   user: 'customer',
   customer: 'customer',
   supplier: 'supplier',
+  seller: 'supplier',
   creator: 'administrator',
   admin: 'administrator',
 }

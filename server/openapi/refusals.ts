@@ -35,6 +35,10 @@ const own: OwnCodes = {
     setPassword: ['COMMON_PASSWORD'],
     setState: ['OWN_STATE'],
   },
+  codes: {
+    ask: ['NOT_A_RENT', 'RENT_ENDED', 'CODE_ASKED', 'CODE_LIMIT'],
+    answer: ['CODE_CLOSED', 'CODE_ANSWERED'],
+  },
   paymentsReceived: {
     record: ['PAYMENT_KNOWN'],
     link: ['PAYMENT_SETTLED', 'TOP_UP_PAID', 'TOP_UP_NOT_PAYABLE'],

@@ -27,6 +27,10 @@ export const accessMatrix: Record<string, string> = {
   // Nobody but a supplier and administrators has such a sale: 404 for the others.
   'POST /purchases/:id/reveal': '- + + + + +',
   'PUT /purchases/:id/free': '- x x x + x',
+  'POST /purchases/:id/codes': '- + + + + +',
+  'GET /purchases/:id/codes': '- + + + + +',
+  'GET /codes': '- x x + + x',
+  'PUT /codes/:id': '- x x + + x',
   'GET /cart': '- + + + + +',
   'POST /cart': '- + + + + +',
   'PUT /cart/:id': '- + + + + +',

@@ -114,6 +114,14 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     await (await shop.person('USER', 900)).call(api.purchases.buy, { body })
     return body.productId
   }
+  const askedCode = async () => {
+    const buyer = await shop.person('USER', 900)
+    const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
+    const { id } = await buyer.call(api.purchases.buy, { body })
+    await buyer.call(api.codes.ask, { params: { id } })
+    const { items } = await shop.administrator.call(api.codes.waiting)
+    return { id: items.find(({ purchaseId }) => purchaseId === id)?.id ?? 0 }
+  }
   const winner = async () => shop.administrator.call(api.raffles.draw, { body: { productId: await soldOut() } })
 
   return {
@@ -208,6 +216,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'DELETE /accounts/:id': () => idOf(account()),
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),
+    'PUT /codes/:id': async () => ({ ...(await idOf(askedCode())), rawBody: { code: fresh('C') } }),
     'POST /ganadores': async () => ({ rawBody: { productId: await soldOut() } }),
     'PUT /ganadores/:id': async () => ({ ...(await idOf(winner())), rawBody: { estado: 'Entregado' } }),
     'PUT /products/:id/tickets/cancel': async () => ({ params: { id: await soldOut() } }),

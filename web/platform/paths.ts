@@ -6,14 +6,15 @@ export type Label = string | ((words: Words) => string)
 
 export const labelIn = (words: Words, label: Label) => (typeof label === 'string' ? label : label(words))
 
-/** Who may open a screen; `customer` is every user who supplies nothing, `creator` is everybody who creates products, reduced administrators included. */
-export type Guard = 'none' | 'user' | 'customer' | 'supplier' | 'creator' | 'admin'
+/** Who may open a screen; `customer` is every user who supplies nothing, `seller` whoever sees sales, `creator` is everybody who creates products, reduced administrators included. */
+export type Guard = 'none' | 'user' | 'customer' | 'supplier' | 'seller' | 'creator' | 'admin'
 
 const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
   user: (viewer) => viewer !== 'guest',
   customer: (viewer) => viewer !== 'guest' && !may.supply(viewer),
   supplier: may.supply,
+  seller: may.seeSales,
   creator: may.createProducts,
   admin: may.administer,
 }
@@ -122,6 +123,12 @@ export const paths = {
       own: { guard: 'supplier', label: 'Mis cuentas', values: { tab: 'cuentas' } },
       office: { part: 'Ventas', label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } },
     },
+  }),
+  // The requests for codes that wait for the viewer's answer.
+  codes: screen('/codigos', {
+    guard: 'seller',
+    title: 'Códigos',
+    menus: { own: { guard: 'supplier' }, office: { part: 'Ventas', guard: 'admin' } },
   }),
   // The viewer's own rents, and for an administrator those of the shop.
   due: screen('/vencimientos', {

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { may } from '#domain/user.ts'
 import { stopBuying, useBuying } from '../features/catalogue/buying.ts'
 import { PurchaseShell } from '../features/catalogue/purchase-shell.tsx'
 import { useHashPath } from '../platform/location.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { useSession } from '../platform/session.ts'
+import { useSession, useStanding } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
 import { lazyOptional } from '../ui/lazy-parts.tsx'
 import { usePainted } from '../ui/use-painted.ts'
@@ -18,6 +19,7 @@ import { PurchaseDialog } from './preload-next.ts'
 import { screens } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
+const HearCodes = lazyOptional(() => import('../features/codes/hear-codes.tsx').then((it) => it.HearCodes))
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
 // After the first view, whose pictures would have to share a slow connection with it; toasts wait until then.
 const ToastList = lazyOptional(async () => {
@@ -27,6 +29,7 @@ const ToastList = lazyOptional(async () => {
 
 export function App() {
   const token = useSession()?.token
+  const sells = may.seeSales(useStanding())
   const [path] = useHashPath()
   const before = useRef(token)
   useEffect(() => {
@@ -59,6 +62,11 @@ export function App() {
         <Buying />
       </ErrorBoundary>
       <LoadingOverlay />
+      {sells && (
+        <Suspense fallback={null}>
+          <HearCodes />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <LiveDraws />
       </Suspense>

@@ -63,6 +63,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     frameOfPurchases,
     page(() => import('../features/purchases/purchases-page.tsx').then((it) => it.PurchasesPage)),
   ],
+  codes: [
+    (viewer) => (may.administer(viewer) ? 'office' : 'shop'),
+    page(() => import('../features/codes/codes-page.tsx').then((it) => it.CodesPage)),
+  ],
   due: [
     (viewer) => (may.administer(viewer) ? 'office' : 'shop'),
     page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage)),

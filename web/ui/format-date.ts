@@ -9,6 +9,9 @@ export const formatDay = (date: Date) => day.format(date)
 /** `21/11/2026 - 18:30`, in Lima. */
 export const formatMoment = (date: Date) => `${day.format(date)} - ${time.format(date)}`
 
+/** `18:30`, in Lima. */
+export const formatTime = (date: Date) => time.format(date)
+
 const dayAndMonth = new Intl.DateTimeFormat('es-PE', { timeZone, day: '2-digit', month: '2-digit' })
 const year = new Intl.DateTimeFormat('es-PE', { timeZone, year: 'numeric' })
 

@@ -8,6 +8,7 @@ import type { Client } from 'pg'
 export const excludedTables = [
   'sessions',
   'mail_tokens',
+  'given_codes',
   'mail_jobs',
   'push_subscriptions',
   'push_jobs',

@@ -1,6 +1,6 @@
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import { methodName } from '#domain/payment-method.ts'
-import type { PaidTo } from '#domain/notice.ts'
+import type { PaidTo } from '#domain/payment-change.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

@@ -16,6 +16,7 @@ const names = {
   push_keys: 'clave de avisos',
   voucher_files: 'comprobantes',
   former_passwords: 'contraseñas anteriores',
+  given_codes: 'códigos',
 }
 
 /** What to do about a credential from an earlier version that nobody can type as it is stored. */
@@ -89,6 +90,7 @@ const traceColumns = {
   push_keys: undefined,
   voucher_files: undefined,
   former_passwords: undefined,
+  given_codes: undefined,
 }
 
 async function readTraces(db: Db, { table, id }: SealedTable, rows: readonly SealedRow[]) {

@@ -7,6 +7,7 @@ export const sealedColumns = [
   { table: 'accounts', id: 'id', columns: ['username', 'password'], fields: ['username', 'password'] },
   { table: 'profiles', id: 'id', columns: ['perfil', 'pin'], fields: ['perfil', 'pin'] },
   { table: 'former_passwords', id: 'id', columns: ['password'], fields: ['password'] },
+  { table: 'given_codes', id: 'request_id', columns: ['code'], fields: ['code'] },
   { table: 'draws', id: 'product_id', columns: ['sealed_secret'], fields: ['secret'] },
   { table: 'mail_server', id: 'id', columns: ['password'], fields: ['password'] },
   { table: 'push_keys', id: 'id', columns: ['private_key'], fields: ['private_key'] },

@@ -3,7 +3,15 @@ import { RetryableError } from '../db/db.ts'
 
 /** The cell that a sealed value belongs to; it cannot be opened for another one. */
 export type Cell = {
-  table: 'accounts' | 'profiles' | 'former_passwords' | 'draws' | 'mail_server' | 'push_keys' | 'voucher_files'
+  table:
+    | 'accounts'
+    | 'profiles'
+    | 'former_passwords'
+    | 'given_codes'
+    | 'draws'
+    | 'mail_server'
+    | 'push_keys'
+    | 'voucher_files'
   id: number
   field: string
 }

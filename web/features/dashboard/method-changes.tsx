@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts'
-import { methodChanges, paidTo } from '#domain/notice.ts'
+import { methodChanges, paidTo } from '#domain/payment-change.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'

@@ -28,6 +28,8 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   drawWon: [Trophy, 'text-accent'],
   drawLost: [Ticket, 'text-soft'],
   accountChanged: [KeyRound, 'text-warn'],
+  codeAsked: [KeyRound, 'text-warn'],
+  codeGiven: [KeyRound, 'text-good'],
   soldOut: [PackageX, 'text-warn'],
   raffleCancelled: [TicketX, 'text-warn'],
   rentEnding: [CalendarClock, 'text-warn'],

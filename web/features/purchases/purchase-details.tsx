@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Copy, Ellipsis, Eye, EyeOff, MessageCircle, RefreshCw } from 'lucide-react'
+import { Copy, Ellipsis, Eye, EyeOff, KeyRound, MessageCircle, RefreshCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
@@ -12,6 +12,7 @@ import { menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
 import { soles } from '../../ui/soles.ts'
 import { useNow } from '../../ui/timers.ts'
+import { OwnCodeNotice, useOwnCode } from '../codes/own-code.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -78,7 +79,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 
 /** The credentials, hidden until they are asked for, and what is done with them. */
 function Account(props: PurchaseProps) {
-  const { purchase, shown, onShow, onRenew } = props
+  const { purchase, onRenew } = props
   const left = daysLeft(purchase.endDate, new Date(useNow()))
   const about = `compra ${purchase.id}`
   const renewable = !purchase.freed
@@ -102,9 +103,20 @@ function Account(props: PurchaseProps) {
         {renew}
       </div>
     )
+  return <RunningAccount {...props} isUrgent={isUrgent} renew={renew} />
+}
+
+type RunningProps = PurchaseProps & { isUrgent: boolean; renew: ReactNode }
+
+/** The same while the rent runs; its buyer may ask for the code that the account was sent. */
+function RunningAccount({ isUrgent, renew, ...props }: RunningProps) {
+  const { purchase, shown, onShow } = props
+  const about = `compra ${purchase.id}`
+  const { code, ask } = useOwnCode(purchase.id)
   const Icon = shown ? EyeOff : Eye
   return (
     <div className="grid content-start gap-3">
+      <OwnCodeNotice code={code} of={about} />
       <Button
         variant={shown || isUrgent ? 'secondary' : 'primary'}
         about={about}
@@ -117,13 +129,17 @@ function Account(props: PurchaseProps) {
       <div>
         <AccountRows account={purchase} shown={shown} />
       </div>
-      <Delivery {...props}>{renew}</Delivery>
+      <Delivery {...props} onAskCode={ask}>
+        {renew}
+      </Delivery>
     </div>
   )
 }
 
+type DeliveryProps = { onAskCode?: () => void; children?: ReactNode }
+
 /** Sends what was bought to a customer; what is needed less, behind '…'. */
-function Delivery({ purchase, own, children }: PurchaseProps & { children?: ReactNode }) {
+function Delivery({ purchase, own, onAskCode, children }: PurchaseProps & DeliveryProps) {
   const { link, copyAll } = useDelivery([purchase])
   const about = `compra ${purchase.id}`
   const item =
@@ -157,6 +173,12 @@ function Delivery({ purchase, own, children }: PurchaseProps & { children?: Reac
                 <Menu.Item render={<a {...link} />} className={item}>
                   <MessageCircle size={18} />
                   Enviar por WhatsApp
+                </Menu.Item>
+              )}
+              {onAskCode && (
+                <Menu.Item onClick={onAskCode} className={item}>
+                  <KeyRound size={18} />
+                  Pedir código
                 </Menu.Item>
               )}
               <Menu.Item onClick={copyAll} className={item}>

@@ -3,14 +3,14 @@ import { useStoredSetting } from '../../platform/stored-setting.ts'
 import { Button } from '../../ui/button.tsx'
 import { chime } from './chime.ts'
 
-/** Whether this device sounds when somebody asks for a top-up. */
+/** Whether this device sounds when somebody asks for a top-up or a code. */
 export function useSound(): [boolean, (on: boolean) => void] {
   const [kept, keep] = useStoredSetting('topUpSound')
   return [kept !== 'off', (on) => keep(on ? 'on' : 'off')]
 }
 
 /** Turns that sound on, and lets it be heard, or off. */
-export function SoundSwitch() {
+export function SoundSwitch({ what = 'cuando llega una recarga' }: { what?: string }) {
   const [on, turn] = useSound()
   return (
     <Button
@@ -25,7 +25,7 @@ export function SoundSwitch() {
       }}
     >
       <span>
-        Sonido<span className="sr-only"> cuando llega una recarga</span>
+        Sonido<span className="sr-only"> {what}</span>
       </span>
     </Button>
   )
