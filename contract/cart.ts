@@ -1,21 +1,32 @@
 import { z } from 'zod'
 import { cartLimits } from '#domain/limits.ts'
+import { maxDays } from '#domain/purchase.ts'
 import { product } from './catalogue/catalogue.ts'
 import { purchase } from './purchases/purchase.ts'
 import { route } from './protocol/route.ts'
 import { id, line, money, moneyWithin, phone, idParams } from './protocol/wire.ts'
 
 /**
- * A quantity of a product; `subTotal` is what it costs this buyer now. A product that has sold out since then shows it
+ * A quantity of one term of a product, or of tickets; `subTotal` is what it costs this buyer now. A product that has sold out since then shows it
  * in its state.
  */
-const cartLine = z.object({ id, quantity: z.int(), subTotal: money, product })
+const cartLine = z.object({
+  id,
+  quantity: z.int(),
+  subTotal: money,
+  product,
+  /** Null for tickets. */
+  termId: id.nullable(),
+  dias: z.int(),
+})
 export type CartLine = z.output<typeof cartLine>
 
 const whole = z.int('Escribe una cantidad entera.').max(1_000_000, 'Esa cantidad es demasiado grande.')
 const quantity = whole.min(1, 'Lleva al menos 1.')
+/** By default the first term of the product. */
+const termId = id.optional()
 const lines = z
-  .array(z.object({ productId: id, quantity }))
+  .array(z.object({ productId: id, termId, quantity }))
   .min(1, 'Elige al menos un producto.')
   .max(cartLimits.lines, `Compra como máximo ${cartLimits.lines} productos a la vez.`)
 
@@ -33,7 +44,7 @@ export const cart = {
     path: '/cart',
     summary: 'Adds units of a product to the cart',
     access: 'authenticated',
-    body: z.object({ productId: id, quantity }),
+    body: z.object({ productId: id, termId, quantity }),
     status: 201,
     reply: cartLine,
   }),
@@ -71,6 +82,12 @@ export const cart = {
       shown: lines.optional(),
       /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
       total: moneyWithin().optional(),
+      /** The days of all units together that the buyer was shown; refused if they are others by now. */
+      dias: z
+        .int()
+        .positive()
+        .max(maxDays.added * cartLimits.units)
+        .optional(),
     }),
     idempotent: true,
     status: 201,

@@ -13,6 +13,9 @@ export type Priced = {
   categoryId: number
 }
 
+/** What the price of a rent depends on: of a product at its first term, or of another term in that category. */
+type Rented = Omit<Priced, 'precioRifa'>
+
 /** The rule that applies to a base price: one of the category takes precedence over a general one. */
 function ruleFor(base: Centimos, categoryId: number, rules: readonly MarkupRule[]): MarkupRule | undefined {
   const fitting = rules.filter((rule) => rule.base === base)
@@ -31,7 +34,7 @@ export function ruledPrice(
  * The price that this viewer sees of a product that is not a raffle: the base price, or what the public pays, by the
  * product's own price or else by the rules.
  */
-export function shownPrice(viewer: Viewer, product: Priced, rules: readonly MarkupRule[]): Centimos {
+export function shownPrice(viewer: Viewer, product: Rented, rules: readonly MarkupRule[]): Centimos {
   if (may.seeBasePrices(viewer)) return product.precio
   return product.precioPublico ?? ruledPrice(product, rules) ?? product.precio
 }

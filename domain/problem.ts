@@ -97,6 +97,9 @@ export type ProblemCode =
   | 'CODE_LIMIT'
   | 'CODE_CLOSED'
   | 'CODE_ANSWERED'
+  | 'TERM_NOT_OFFERED'
+  | 'OWN_COST'
+  | 'SOLD_AT_LOSS'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
+import { fromSoles } from '#domain/money.ts'
 import { maxDays } from '#domain/purchase.ts'
+import { maxTerms } from '#domain/term.ts'
 import { roles } from '#domain/user.ts'
 import { image } from '../pictures.ts'
 import { brand, categories, category, name as categoryName } from './categories.ts'
@@ -26,6 +28,20 @@ import {
   booleanParam,
 } from '../protocol/wire.ts'
 
+/** The days for which a product is rented; `precio` is the viewer's own price. */
+const term = z.object({
+  id,
+  dias: z.int(),
+  precio: money,
+  /** What the public pays for this term alone; null as in the product. */
+  precioPublico: money.nullable(),
+  /** What the supplier is owed for it; null if unknown, and for all but administrators and that supplier. */
+  costo: money.nullable(),
+  /** Whether it is offered; one that was sold stays for the renewals of what was sold with it. */
+  active: z.boolean(),
+})
+export type Term = z.output<typeof term>
+
 /** A product as shown on a card or page; `precio` is the viewer's own price, and no credentials are included. */
 export const product = z.object({
   id,
@@ -39,6 +55,11 @@ export const product = z.object({
    * What the public pays for this product alone; null if the table of prices applies, and for all but administrators.
    */
   precioPublico: money.nullable(),
+  /**
+   * The terms for which it is rented, with one stock: the first has the days and the price of the product; then by their
+   * days. Empty for a raffle. Who may change the product sees those that are no longer offered, too.
+   */
+  terms: z.array(term),
   /** Remaining profiles or tickets. */
   stock: z.int(),
   /** Total tickets of a raffle; null for account products. */
@@ -97,6 +118,28 @@ const days = z.codec(
     encode: (dias) => dias,
   },
 )
+
+/** What the supplier is owed; null while that is unknown. */
+const cost = moneyWithin(
+  { min: fromSoles(0), max: fromSoles(100_000) },
+  { below: 'El costo no puede ser negativo.', above: 'El costo es demasiado alto.' },
+)
+
+const selling = {
+  /**
+   * All terms besides the first, which has the days and prices of the product, each with other days; those that are left
+   * out are no longer offered. A term is the one that has these days, also if it was not offered last: what is left out
+   * of it stays.
+   */
+  terms: z
+    .array(z.object({ dias: days, precio: price, precioPublico: price.nullish(), costo: cost.nullish() }))
+    .max(maxTerms - 1, `Usa como máximo ${maxTerms} plazos.`)
+    .optional(),
+  /** What the supplier is owed for the first term. Only administrators set costs. */
+  costo: cost.nullish(),
+  /** Confirms costs above what somebody pays today. */
+  sellAtLoss: z.boolean('Indica sí o no.').optional(),
+}
 
 const details = {
   nombre: line(120),
@@ -198,6 +241,7 @@ export const catalogue = {
     body: z
       .object({
         ...details,
+        ...selling,
         username: credentials.shape.username.nullish(),
         password: credentials.shape.password.nullish(),
         perfil: credentials.shape.perfil.nullish(),
@@ -232,6 +276,7 @@ export const catalogue = {
     body: z
       .object({
         ...details,
+        ...selling,
         ...newCredentials,
         sellerId: id,
         /** The prices that the caller was shown; refused if they are others by now. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { everyPurchaseState, purchaseKinds } from '#domain/purchase-state.ts'
 import { due } from './due.ts'
 import { purchase } from './purchase.ts'
-import { renewals } from './renewals.ts'
+import { daysOf, renewals } from './renewals.ts'
 import { route } from '../protocol/route.ts'
 import { sales } from './sales.ts'
 import { id, line, moneyWithin, optionalLine, pageOf, paging, phone } from '../protocol/wire.ts'
@@ -80,10 +80,14 @@ export const purchases = {
     limit: 'purchase',
     body: z.object({
       productId: id,
+      /** One of the terms of the product; by default its first. */
+      termId: id.optional(),
       nombreUser: line(100),
       telefono: phone,
       /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
       total: moneyWithin().optional(),
+      /** The days that the buyer was shown; the purchase is refused if it gives others by now. */
+      dias: daysOf(1),
     }),
     idempotent: true,
     status: 201,

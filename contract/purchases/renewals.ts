@@ -2,18 +2,22 @@ import { z } from 'zod'
 import { maxDays, maxRenewedTogether } from '#domain/purchase.ts'
 import { route } from '../protocol/route.ts'
 import { purchase } from './purchase.ts'
-import { id, idParams, instant, money, moneyWithin, unique } from '../protocol/wire.ts'
+import { id, idParams, instant, money, moneyWithin, unique, urlId } from '../protocol/wire.ts'
 
 /** The total that the buyer was shown; the renewal is refused if it costs anything else by now. */
 const total = moneyWithin().optional()
 /** The days in all that the buyer was shown; the renewal is refused if it adds others by now. */
-const daysOf = (rents: number) =>
+export const daysOf = (rents: number) =>
   z
     .int()
     .positive()
     .max(maxDays.added * rents)
     .optional()
 const dias = daysOf(1)
+
+/** What a rent is renewed for: by default the term that it was sold with. */
+const termId = id.optional()
+const offer = z.object({ termId: id, precio: money, dias: z.int(), until: instant })
 
 /** Renewals of rents. */
 export const renewals = {
@@ -36,8 +40,10 @@ export const renewals = {
     summary: "What renewing a rent of one's own costs today, and until when it would then last",
     access: 'authenticated',
     params: idParams,
+    query: z.object({ termId: urlId.optional() }),
     status: 200,
-    reply: z.object({ precio: money, dias: z.int(), until: instant }),
+    /** What it may be renewed for: first the term that it was sold with. */
+    reply: offer.extend({ terms: z.array(offer) }),
   }),
   renew: route({
     method: 'POST',
@@ -47,7 +53,7 @@ export const renewals = {
     access: 'authenticated',
     limit: 'purchase',
     params: idParams,
-    body: z.object({ total, dias }),
+    body: z.object({ termId, total, dias }),
     idempotent: true,
     status: 201,
     reply: purchase,
@@ -66,6 +72,8 @@ export const renewals = {
           .max(maxRenewedTogether, `Renueva como máximo ${maxRenewedTogether} a la vez.`),
         'Cada compra se renueva una vez.',
       ),
+      /** All of them are renewed for this term; by default each for the one that it was sold with. */
+      termId,
       /** The ends of these rents that the owner was shown; refused if one was renewed or ended meanwhile. */
       ends: z.array(instant).optional(),
       total,

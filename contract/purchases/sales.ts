@@ -25,6 +25,8 @@ export const sold = {
   id,
   nombre: z.string(),
   dias: z.int(),
+  /** The term of the product that it was sold with; null for a ticket. */
+  termId: id.nullable(),
   startDate: instant,
   endDate: instant,
   createdAt: instant,

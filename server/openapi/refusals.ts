@@ -12,10 +12,19 @@ const selling = [
   'NOT_FOR_SALE',
   'NOT_ENOUGH_STOCK',
   'INSUFFICIENT_BALANCE',
+  'TERM_NOT_OFFERED',
+  'DAYS_CHANGED',
 ] as const
 const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STOCK', 'CART_LINE_FULL'] as const
-const renewing = ['NOT_A_RENT', 'NOT_RENEWABLE', 'PRICE_CHANGED', 'DAYS_CHANGED', 'INSUFFICIENT_BALANCE'] as const
-const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND'] as const
+const renewing = [
+  'NOT_A_RENT',
+  'NOT_RENEWABLE',
+  'TERM_NOT_OFFERED',
+  'PRICE_CHANGED',
+  'DAYS_CHANGED',
+  'INSUFFICIENT_BALANCE',
+] as const
+const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND', 'OWN_COST', 'SOLD_AT_LOSS'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
 const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_LOGIN'] as const
@@ -49,7 +58,7 @@ const own: OwnCodes = {
   shopPictures: { upload: ['IMAGE_UNREADABLE'] },
   paymentMethods: { list: ['NOT_FOUND'], change: ['WRONG_PASSWORD'], readQr: ['IMAGE_UNREADABLE'] },
   cart: {
-    add: ['CART_FULL', ...fillingCart],
+    add: ['CART_FULL', 'TERM_NOT_OFFERED', ...fillingCart],
     change: fillingCart,
     checkOut: ['CART_EMPTY', 'CHECKOUT_TOO_LARGE', 'CART_CHANGED', 'PRICE_CHANGED', ...selling],
   },
@@ -59,7 +68,7 @@ const own: OwnCodes = {
     change: ['NOT_A_RENT', 'PROFILE_FREED', 'OWN_RENT'],
     reveal: ['NOT_A_RENT', 'CREDENTIALS_HIDDEN'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],
-    renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE'],
+    renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE', 'TERM_NOT_OFFERED'],
     renew: renewing,
     renewSeveral: ['NOT_FOUND', 'END_CHANGED', ...renewing],
     setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'RENT_ENDED', 'PRICE_CHANGED', 'DAYS_CHANGED'],

@@ -108,6 +108,12 @@ async function insertProducts(trx: Transaction, many: number): Promise<void> {
     join (select id, row_number() over (order by id) - 1 as place from brands where name like 'Marca %') as some_brand
       on some_brand.place = n % 150
     order by n`.execute(trx)
+  await sql`
+    insert into product_terms (product_id, dias, precio)
+    select id, dias, precio from products where term_id is null order by id`.execute(trx)
+  await sql`
+    update products set term_id = product_terms.id from product_terms
+    where term_id is null and product_terms.product_id = products.id`.execute(trx)
 }
 
 type Planned = { productId: number; accountId: number; profileIds: number[]; sold: number }
@@ -195,9 +201,10 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
       select user_id, 'Compra', -precio, 'accepted', id, sold_at, sold_at from sale order by id
       returning id, purchase_id
     )
-    insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, nombre_user,
+    insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, term_id, profile_id, nombre_user,
       telefono, telefono_reseller, start_date, end_date, entry_id, created_at)
-    select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
+    select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias,
+      (select term_id from products where products.id = product_id), profile_id,
       ${nameIn(sql.ref('sale.id'))},
       '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', debit.id, sold_at
     from sale join debit on debit.purchase_id = sale.id`.execute(trx)

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
-import { times } from '#domain/money.ts'
+import { times, type Centimos } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { getPublished } from '../catalogue/index.ts'
@@ -12,47 +12,82 @@ import { lockWallet } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { deleteLine, putLine, selectLine, selectLines, type Line } from './sql.ts'
 
-/** The lines of a cart, priced for this role; the lines of removed products are left out. */
+/** The lines of a cart, priced for this role; those of removed products and of terms no longer offered are left out. */
 export async function showCart(db: Db, buyer: { id: number; role: Standing }): Promise<CartLine[]> {
   const lines = await selectLines(db, buyer.id)
   const ids = lines.map(({ productId }) => productId)
   const products = new Map((await getPublished(db, buyer.role, ids)).map((product) => [product.id, product]))
   return lines.flatMap((line) => {
     const product = products.get(line.productId)
-    return product ? [presentLine(line, product)] : []
+    const unit = product && unitOf(product, line.termId)
+    return unit ? [presentLine(line, product, unit)] : []
   })
 }
 
-function presentLine({ id, quantity }: Line, product: Product): CartLine {
-  return { id, quantity, subTotal: times(product.precioRifa ?? product.precio, quantity), product }
+type Unit = { termId: number | null; dias: number; precio: Centimos }
+
+/** What a line is of: a ticket, or a term that the product offers, by default its first. */
+function unitOf({ terms: [first, ...others], dias, precio, precioRifa }: Product, termId: number | null) {
+  if (precioRifa !== null || !first) return termId === null ? { termId, dias, precio: precioRifa ?? precio } : undefined
+  const term = termId === null ? first : [first, ...others].find(({ id }) => id === termId)
+  return term && { termId: term.id, dias: term.dias, precio: term.precio }
 }
+
+const presentLine = ({ id, quantity }: Line, product: Product, { termId, dias, precio }: Unit): CartLine => ({
+  id,
+  quantity,
+  subTotal: times(precio, quantity),
+  product,
+  termId,
+  dias,
+})
+
+type Wanted = { productId: number; termId?: number | undefined; quantity: number }
 
 /** Adds units of a product to the caller's cart. Nothing is reserved: the checkout decides. */
-export function addToCart(context: AppContext, caller: Caller, wanted: { productId: number; quantity: number }) {
+export function addToCart(context: AppContext, caller: Caller, wanted: Wanted) {
   return changeCart(context, caller, async (trx) => {
     const product = await forSale(trx, caller, wanted.productId)
+    const unit = unitOf(product, wanted.termId ?? null)
+    if (!unit) throw new Problem('TERM_NOT_OFFERED')
+    // The first term is that of the product, whichever it is when the cart is bought.
+    const termId = unit.termId === product.terms[0]?.id ? null : unit.termId
     const lines = await selectLines(trx, caller.id)
-    const line = lines.find(({ productId }) => productId === product.id)
+    const ofProduct = lines.filter(({ productId }) => productId === product.id)
+    const line = ofProduct.find((one) => one.termId === termId)
     if (!line && lines.length >= cartLimits.lines) throw new Problem('CART_FULL')
     const quantity = (line?.quantity ?? 0) + wanted.quantity
-    refuseTooMany(quantity, product)
-    return presentLine(await putLine(trx, { userId: caller.id, productId: product.id, quantity }), product)
+    refuseTooMany(quantity, quantity + unitsBeside(ofProduct, line), product)
+    return presentLine(
+      await putLine(trx, { userId: caller.id, productId: product.id, termId, quantity }),
+      product,
+      unit,
+    )
   })
 }
+
+/** The terms of a product share its stock. */
+const unitsBeside = (ofProduct: readonly Line[], line: Line | undefined) =>
+  ofProduct.reduce((sum, one) => sum + (one.id === line?.id ? 0 : one.quantity), 0)
 
 /** Sets the quantity of a line; zero or below removes it. */
 export function changeLine(context: AppContext, caller: Caller, id: number, quantity: number) {
   return changeCart(context, caller, async (trx) => {
     const line = await selectLine(trx, caller.id, id)
     const [product] = line ? await getPublished(trx, caller.role, [line.productId]) : []
-    if (!line || !product) throw new Problem('NOT_FOUND')
+    const unit = product && line && unitOf(product, line.termId)
+    if (!line || !unit) throw new Problem('NOT_FOUND')
     if (quantity <= 0) {
       await deleteLine(trx, caller.id, id)
-      return presentLine({ ...line, quantity: 0 }, product)
+      return presentLine({ ...line, quantity: 0 }, product, unit)
     }
     // Reducing the quantity is always allowed.
-    if (quantity > line.quantity) refuseTooMany(quantity, product)
-    return presentLine(await putLine(trx, { userId: caller.id, productId: product.id, quantity }), product)
+    if (quantity > line.quantity) {
+      const lines = await selectLines(trx, caller.id)
+      const ofProduct = lines.filter(({ productId }) => productId === product.id)
+      refuseTooMany(quantity, quantity + unitsBeside(ofProduct, line), product)
+    }
+    return presentLine(await putLine(trx, { ...line, userId: caller.id, quantity }), product, unit)
   })
 }
 
@@ -68,8 +103,8 @@ function changeCart(
   })
 }
 
-function refuseTooMany(quantity: number, { stock }: Product): void {
-  if (quantity > stock) throw new Problem('NOT_ENOUGH_STOCK')
+function refuseTooMany(quantity: number, ofProduct: number, { stock }: Product): void {
+  if (ofProduct > stock) throw new Problem('NOT_ENOUGH_STOCK')
   if (quantity > cartLimits.quantity) throw new Problem('CART_LINE_FULL')
 }
 

@@ -25,8 +25,7 @@ export async function checkOut(
   order: Order,
   attempt?: Attempt,
 ): Promise<Purchase[]> {
-  const { nombreUser, telefono, total } = order
-  const given = order.lines && together(order.lines)
+  const { nombreUser, telefono, total, dias } = order
   return inTransaction(context.db, async (trx) => {
     const { done, cart } = await pipeline(trx, {
       done: claim(attempt),
@@ -35,29 +34,30 @@ export async function checkOut(
     })
     if (done !== undefined) return getCheckout(context, trx, caller.id, done)
     if (order.shown && !isSameCart(order.shown, cart)) throw new Problem('CART_CHANGED')
-    const lines = given ?? cart
+    const lines =
+      order.lines ??
+      cart.map(({ productId, termId, quantity }) => ({ productId, termId: termId ?? undefined, quantity }))
     if (lines.length === 0) throw new Problem('CART_EMPTY')
     refuseTooMany(lines)
     const opened = await pipeline(trx, openSale(caller.id, lines))
-    const also = given ? undefined : emptyCart(caller.id)
-    return sell(context, trx, opened, { nombreUser, telefono, attempt, total, isCheckout: true, also })
+    const also = order.lines ? undefined : emptyCart(caller.id)
+    return sell(context, trx, opened, { nombreUser, telefono, attempt, total, dias, isCheckout: true, also })
   })
 }
 
-function together(lines: Lines): Lines {
-  const quantities = new Map<number, number>()
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+type InCart = { productId: number; termId: number | null; firstTermId: number | null; quantity: number }
+
+/** Whether the buyer was shown this cart: the same quantity of each term, which is the first where none is named. */
+function isSameCart(shown: Lines, cart: readonly InCart[]): boolean {
+  const firstTerms = new Map(cart.map(({ productId, firstTermId }) => [productId, firstTermId]))
+  const asked = shown.map((line) => ({ ...line, termId: line.termId ?? firstTerms.get(line.productId) ?? null }))
+  const [quantities, others] = [quantitiesOf(cart), quantitiesOf(asked)]
+  return quantities.size === others.size && [...quantities].every(([key, quantity]) => others.get(key) === quantity)
 }
 
-function isSameCart(shown: Lines, cart: Lines): boolean {
-  const asked = together(shown)
-  const quantities = new Map(cart.map(({ productId, quantity }) => [productId, quantity]))
-  return (
-    asked.length === cart.length && asked.every(({ productId, quantity }) => quantities.get(productId) === quantity)
-  )
+function quantitiesOf(lines: readonly Pick<InCart, 'productId' | 'termId' | 'quantity'>[]) {
+  const groups = Map.groupBy(lines, ({ productId, termId }) => `${productId} ${termId}`)
+  return new Map([...groups].map(([key, group]) => [key, group.reduce((sum, { quantity }) => sum + quantity, 0)]))
 }
 
 function refuseTooMany(lines: Lines): void {

@@ -2,6 +2,13 @@ import type { GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    cartLines: { id: GeneratedAlways<number>; userId: number; productId: number; quantity: number }
+    /** Of a product at its first term, or of another term. */
+    cartLines: {
+      id: GeneratedAlways<number>
+      userId: number
+      productId: number | null
+      termId: number | null
+      quantity: number
+    }
   }
 }

@@ -8,12 +8,14 @@ import { record } from '../audit/index.ts'
 import { omitUndefined, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { changeTerms, differFrom, refuseTerms } from './change-terms.ts'
 import { changeUnsoldAccount } from './change-unsold-account.ts'
 import { problemOfReference } from './create-product.ts'
 import { refuseOwnPrice } from './own-price.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateAfterEditBy } from './return-to-review.ts'
 import { hasSales, isSeller, shareLockByContact, updateProduct } from './sql.ts'
+import { selectTerms, type TermRow } from './term-sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeProduct>
 type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
@@ -30,22 +32,45 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
       const product = await lockOwnProduct(trx, caller, id)
       await refuseSeller(trx, caller, product, change.sellerId)
       refuseOtherPrices(product, change.shown)
-      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, caller, product, change)) }
-      const differs = Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
+      const isRaffle = product.totalTickets !== null
+      const sellers = [product.sellerId, change.sellerId ?? product.sellerId]
+      await refuseTerms(trx, caller, { isRaffle, dias: change.dias ?? product.dias, sellers }, change)
+      const terms = await selectTerms(trx, id)
+      const otherTerms = isOtherOffer(product, terms, change)
+      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, caller, product, change, otherTerms)) }
+      const differs = otherTerms || Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
       const judged = differs || can.review(product.state) ? await stateAfterEditBy(trx, caller, product) : product.state
       const state = await stateInCategory(trx, product, judged, change.categoryId)
       const columns = { ...sent, ...(state !== product.state && { state }) }
       if (Object.keys(columns).length > 0) {
         await updateProduct(trx, id, columns)
-        publishAfterCommit(trx, { edited: [id] })
       }
+      const inWords = await changeTerms(trx, caller, { id, isRaffle }, terms, change)
+      if (Object.keys(columns).length > 0 || inWords) publishAfterCommit(trx, { products: [id], edited: [id] })
       await changeUnsoldAccount(trx, context.vault, caller, product, change)
       const before = Object.fromEntries(Object.keys(columns).map((key) => [key, product[key as keyof Locked]]))
-      await record(trx, caller, 'change-product', { product: id }, { before, after: columns })
+      await record(
+        trx,
+        caller,
+        'change-product',
+        { product: id },
+        {
+          before: { ...before, ...(inWords && otherTerms && { terms: inWords.before }) },
+          after: { ...columns, ...(inWords && otherTerms && { terms: inWords.after }) },
+        },
+      )
     })
   } catch (error) {
     throw problemOfReference(error)
   }
+}
+
+/** Whether further terms or a cost are changed by name; the first term follows the days and prices of the product. */
+function isOtherOffer(product: Locked, terms: readonly TermRow[], { dias, terms: given, costo }: Change): boolean {
+  const [first, ...others] = terms
+  if (costo !== undefined && costo !== (first?.costo ?? null)) return true
+  const offered = others.filter((term) => term.active && term.dias !== (dias ?? product.dias))
+  return given !== undefined && differFrom(offered, given)
 }
 
 /** A product is assigned to an account that sells; its earlier sales stay with their seller. */
@@ -80,7 +105,7 @@ async function stateInCategory(
   return (await shareLockByContact(trx, categoryId)) ? state : soldOutState(false)
 }
 
-async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Change) {
+async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Change, otherTerms: boolean) {
   const sold = await hasSales(db, product.id)
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
   const changesPrice = differs(change.precio, product.precio)
@@ -90,7 +115,7 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
   }
   // Rents are renewed at once on the terms of their product and at the markup of its category: there is no review before.
   const changesRenewals =
-    changesPrice || differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
+    otherTerms || changesPrice || differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
   if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
   const { precio = product.precio, precioPublico = product.precioPublico } = change
   refuseOwnPrice(caller, { precio, precioPublico, isRaffle }, product.precioPublico)

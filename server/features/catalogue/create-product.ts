@@ -8,6 +8,7 @@ import { record } from '../audit/index.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { sealAccounts } from './add-accounts.ts'
+import { changeTerms, refuseTerms } from './change-terms.ts'
 import { refuseOwnPrice } from './own-price.ts'
 import { insertProduct } from './sql.ts'
 
@@ -22,8 +23,10 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
     isRaffle: tickets !== null,
     precioPublico: given.precioPublico ?? null,
   })
+  const isRaffle = tickets !== null
   try {
     return await inTransaction(context.db, async (trx) => {
+      await refuseTerms(trx, caller, { isRaffle, dias: given.dias, sellers: [caller.id] }, given)
       const { id } = await insertProduct(trx, {
         nombre: given.nombre,
         descripcion: given.descripcion,
@@ -43,6 +46,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
         // A product of a caller who may not publish needs a review.
         state: newState(may.administer(caller.role)),
       })
+      const terms = await changeTerms(trx, caller, { id, isRaffle }, [], given)
       if (account) await sealAccounts(trx, context.vault, id, [account])
       await record(
         trx,
@@ -54,6 +58,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
             nombre: given.nombre,
             precio: given.precio,
             ...(given.precioPublico != null && { precioPublico: given.precioPublico }),
+            ...(terms && (given.terms?.length || given.costo != null) && { terms: terms.after }),
           },
         },
       )

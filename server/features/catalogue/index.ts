@@ -1,6 +1,15 @@
 export { requireOwnProduct, ownOnly } from './own-products.ts'
 export { getProduct, getPublished } from './list-products.ts'
 export { lockForReturn, restock } from './restock.ts'
-export { lockForSale, takeUnits, toLineItem, type FreeProfile, type Line, type LineItem } from './line-items.ts'
+export {
+  byProduct,
+  lockForSale,
+  takeUnits,
+  toLineItem,
+  type FreeProfile,
+  type Line,
+  type LineItem,
+} from './line-items.ts'
+export { pricedTerms, readTerms, type TermsAndRules } from './term-sql.ts'
 export type { ProductForSale } from './sale-sql.ts'
 export { returnToReview } from './return-to-review.ts'

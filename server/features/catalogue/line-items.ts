@@ -2,42 +2,62 @@ import type { Centimos } from '#domain/money.ts'
 import { priceToPay } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { can, soldOutState } from '#domain/product.ts'
+import { termPrice } from '#domain/term.ts'
 import type { Role } from '#domain/user.ts'
 import type { Results } from '../../platform/db/pipeline.ts'
 import { switchesOf } from '../settings/index.ts'
 import {
-  markupOf,
   productLock,
   profileLock,
   takeProfile,
   takeStock,
+  termsForSale,
   type FreeProfile,
   type ProductForSale,
 } from './sale-sql.ts'
+import type { TermsAndRules } from './term-sql.ts'
 
 export type { FreeProfile }
 
-/** Each product occurs once. */
-export type Line = { productId: number; quantity: number }
+/** Units of a product; without a term those of its first. */
+export type Line = { productId: number; termId?: number | undefined; quantity: number }
+
+/** What is sold of one product: each product once, whatever its terms, for they share its units. */
+type Wanted = { productId: number; quantity: number; lines: readonly Line[] }
+
+/** What a unit is rented for, and what that costs this buyer; a ticket has no term. */
+type Offer = { termId: number | null; dias: number; price: Centimos }
 
 /** One unit of a sale: a profile of an account, or the next ticket of a raffle. */
-type Unit = { profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number }
+type Unit = Offer & ({ profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number })
 
-/** A line that may be sold: its product and units, locked, and what each unit costs this buyer. */
-export type LineItem = { product: ProductForSale; price: Centimos; units: Unit[]; isSoldOut: boolean }
+/** What may be sold of a product: its units, locked, and what each costs this buyer. */
+export type LineItem = { product: ProductForSale; units: Unit[]; isSoldOut: boolean }
 
-/** Locks the product of a line and then its units, and reads what else a sale needs of it. */
-export const lockForSale = ({ productId, quantity }: Line) => ({
+/** What these lines take of each product, in the order of the ids, in which every sale locks. */
+export function byProduct(lines: readonly Line[]): Wanted[] {
+  const groups = [...Map.groupBy(lines, ({ productId }) => productId)]
+  return groups
+    .map(([productId, ofProduct]) => {
+      const quantity = ofProduct.reduce((sum, line) => sum + line.quantity, 0)
+      return { productId, quantity, lines: ofProduct }
+    })
+    .toSorted((one, other) => one.productId - other.productId)
+}
+
+/** Locks a product and then its units, and reads what else a sale needs of it. */
+export const lockForSale = ({ productId, quantity, lines }: Wanted) => ({
   quantity,
+  lines,
   product: productLock(productId),
-  rules: markupOf(productId),
+  offered: termsForSale(productId),
   profiles: profileLock(productId, quantity),
 })
 
 type Locked = Results<ReturnType<typeof lockForSale>>
 
-/** Validates and prices what was locked for a line, at the price for this role; refuses what cannot be bought. */
-export function toLineItem(role: Role, { quantity, product, rules, profiles }: Locked): LineItem {
+/** Validates and prices what was locked of a product, at the prices for this role; refuses what cannot be bought. */
+export function toLineItem(role: Role, { quantity, lines, product, offered, profiles }: Locked): LineItem {
   if (!product || product.state === 'Nuevo') throw new Problem('NOT_FOUND')
   if (product.byContact) throw new Problem('SOLD_BY_CONTACT')
   if (product.state === 'Vendido' || product.state === 'Por sortear') throw new Problem('SOLD_OUT')
@@ -45,20 +65,41 @@ export function toLineItem(role: Role, { quantity, product, rules, profiles }: L
   if (product.stock === 0) throw new Problem('SOLD_OUT')
   if (product.totalTickets !== null && !switchesOf(product.switches).raffles) throw new Problem('NOT_FOR_SALE')
   if (product.stock < quantity) throw new Problem('NOT_ENOUGH_STOCK')
-  const price = priceToPay(role, product, rules)
-  return { product, price, units: unitsOf(product, quantity, profiles), isSoldOut: product.stock === quantity }
+  const offers = lines.flatMap((line) => {
+    const offer = offerOf(role, product, offered, line.termId)
+    return Array.from({ length: line.quantity }, () => offer)
+  })
+  return { product, units: unitsOf(product, offers, profiles), isSoldOut: product.stock === quantity }
 }
 
-function unitsOf({ totalTickets, stock }: ProductForSale, quantity: number, profiles: readonly FreeProfile[]): Unit[] {
+function offerOf(role: Role, product: ProductForSale, { terms, rules }: TermsAndRules, termId?: number): Offer {
+  const { categoryId, totalTickets, dias } = product
+  if (totalTickets !== null) {
+    if (termId !== undefined) throw new Problem('TERM_NOT_OFFERED')
+    return { termId: null, dias, price: priceToPay(role, product, rules) }
+  }
+  const term = terms.find(({ id }) => id === (termId ?? product.termId))
+  if (!term) throw new Problem('TERM_NOT_OFFERED')
+  return { termId: term.id, dias: term.dias, price: termPrice(role, term, categoryId, rules) }
+}
+
+function unitsOf(
+  { totalTickets, stock }: ProductForSale,
+  offers: readonly Offer[],
+  profiles: readonly FreeProfile[],
+): Unit[] {
   if (totalTickets !== null) {
     const sold = totalTickets - stock
-    return Array.from({ length: quantity }, (_, index) => ({ profile: null, ticketNumber: sold + index + 1 }))
+    return offers.map((offer, index) => ({ ...offer, profile: null, ticketNumber: sold + index + 1 }))
   }
-  if (profiles.length < quantity) throw new Problem('SOLD_OUT')
-  return profiles.map((profile) => ({ profile, ticketNumber: null }))
+  return offers.map((offer, index) => {
+    const profile = profiles[index]
+    if (!profile) throw new Problem('SOLD_OUT')
+    return { ...offer, profile, ticketNumber: null }
+  })
 }
 
-/** Takes the units of a line out of the stock. With the last one the product is sold out. */
+/** Takes the units out of the stock. With the last one the product is sold out. */
 export function takeUnits({ product, units, isSoldOut }: LineItem) {
   const after = isSoldOut ? soldOutState(product.totalTickets !== null) : product.state
   return {

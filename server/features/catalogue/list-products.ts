@@ -2,6 +2,7 @@ import type { Product, ProductOrder, ShownProduct } from '#contract/catalogue/ca
 import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkedStates, publicStates, publishedStates, can, type ProductState } from '#domain/product.ts'
+import { termPrice } from '#domain/term.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -13,16 +14,20 @@ import { countProducts, selectProducts, selectStock, type ProductFilter, type Pr
 import { readOutcome } from '../raffles/index.ts'
 import { selectRules } from '../settings/index.ts'
 
+/** Whether the viewer may change a product, and whether they see what its supplier is owed for it. */
+type Rights = { mayChange?: boolean; mayCost?: boolean }
+
 /**
  * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may
  * change it.
  */
-function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], mayChange = false): Product {
-  const { categoryName, categorySlug, byContact, brandId, brandName, images, ...rest } = row
+function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], rights: Rights = {}): Product {
+  const { mayChange = false, mayCost = false } = rights
+  const { categoryName, categorySlug, byContact, brandId, brandName, images, terms, termId: _, ...rest } = row
   const {
     sellerId,
     sellerUsername,
-    creatorId: _,
+    creatorId: __,
     hasSales,
     commitment,
     listHash,
@@ -35,6 +40,14 @@ function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]
     ...product,
     precio,
     precioPublico: mayChange ? product.precioPublico : null,
+    terms: terms
+      .filter(({ active }) => active || mayChange)
+      .map((term) => ({
+        ...term,
+        precio: termPrice(viewer, term, product.categoryId, rules),
+        precioPublico: mayChange ? term.precioPublico : null,
+        costo: mayCost ? term.costo : null,
+      })),
     precioTotal: totalPrice(product.precioRifa ?? precio, product),
     seller: mayChange ? { id: sellerId, name: sellerUsername } : null,
     hasSales: mayChange ? Boolean(hasSales) : null,
@@ -55,7 +68,8 @@ const viewerOf = (caller: Caller | null): Viewer => caller?.role ?? 'guest'
 const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row: ProductRow) => {
   const viewer = viewerOf(caller)
   const mayChange = may.changeAnyProduct(viewer) || row.creatorId === ownOnly(caller)
-  return toProduct(row, viewer, rules, mayChange)
+  const mayCost = may.administer(viewer) || (may.supply(viewer) && row.sellerId === caller?.id)
+  return toProduct(row, viewer, rules, { mayChange, mayCost })
 }
 
 /** The states that a viewer may list: the requested ones, as far as they may see them. */

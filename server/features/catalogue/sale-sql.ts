@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely'
 import type { ProductState } from '#domain/product.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { first, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
+import { pricedTerms, readTerms } from './term-sql.ts'
 
 /**
  * The product, locked until the transaction ends. Category and seller are subqueries: with joins there would be no row
@@ -12,7 +13,7 @@ export const productLock = statement(
     db
       .selectFrom('products')
       .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa'])
-      .select(['precioPublico', 'totalTickets'])
+      .select(['precioPublico', 'termId', 'totalTickets'])
       .select(['stock', 'state', 'categoryId', 'sellerId'])
       .select((it) => {
         const category = it.selectFrom('categories').whereRef('categories.id', '=', 'products.categoryId')
@@ -37,13 +38,11 @@ export const productLock = statement(
 )
 export type ProductForSale = NonNullable<Results<ReturnType<typeof productLock>>>
 
-/** The markup rules for the base price of a product. */
-export const markupOf = statement((db, productId: Param<number>) =>
-  db
-    .selectFrom('products')
-    .innerJoin('markupRules', 'markupRules.base', 'products.precio')
-    .select(['base', 'markupRules.categoryId', 'markupRules.precio'])
-    .where('products.id', '=', productId),
+/** The terms that a product offers, with the markup rules for their base prices. */
+export const termsForSale = statement(
+  (db, productId: Param<number>) =>
+    pricedTerms(db).where('productId', '=', productId).where('active', '=', sql.lit(true)),
+  readTerms,
 )
 
 const freeProfiles = (db: Db, productId: Param<number>) =>

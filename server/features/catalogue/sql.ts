@@ -9,7 +9,7 @@ import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platfo
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { publicPrice } from '../settings/index.ts'
+import { publicTermPrice } from '../settings/index.ts'
 import { mentions, type Search } from './search-sql.ts'
 
 export type ProductFilter = {
@@ -51,10 +51,18 @@ function filtered(db: Db, filter: ProductFilter) {
   return query
 }
 
+/** The price of a ticket, or of the cheapest term that is offered. */
+function lowest(price: Expression<unknown>) {
+  return sql<Centimos>`coalesce(products.precio_rifa, (
+    select min(${price}) from product_terms where product_terms.product_id = products.id and product_terms.active
+  ))`
+}
+const lowestPublic = lowest(publicTermPrice)
+
 const orderedBy = {
   id: sql.ref('products.id'),
   nombre: sql`lower(products.nombre)`,
-  precio: sql`coalesce(products.precio_rifa, products.precio)`,
+  precio: lowest(sql`product_terms.precio`),
   stock: sql.ref('products.stock'),
   state: sql.ref('products.state'),
   // The raffle with the fewest remaining tickets ends first; other products do not end.
@@ -70,7 +78,7 @@ function orderOf({ sort = '-id', byBasePrice = false }: Sorting): SortOrder {
   const field = sort.replace('-', '') as keyof typeof orderedBy
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return [
-    [field === 'precio' && !byBasePrice ? publicPrice : orderedBy[field], direction],
+    [field === 'precio' && !byBasePrice ? lowestPublic : orderedBy[field], direction],
     [orderedBy.id, 'desc'],
   ]
 }
@@ -111,6 +119,7 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
       'products.precio',
       'products.precioRifa',
       'products.precioPublico',
+      'products.termId',
       'products.totalTickets',
       'products.stock',
       'products.state',
@@ -133,10 +142,26 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
     ])
     .select((it) => [
       imagesOf(it.ref('products.id')).as('images'),
+      termsOf(it.ref('products.id'), it.ref('products.termId')).as('terms'),
       it
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),
     ])
+
+  /** The first term is the first; then those that are offered, the shortest in front. */
+  function termsOf(productId: Expression<number>, first: Expression<number | null>) {
+    return jsonArrayFrom(
+      db
+        .selectFrom('productTerms')
+        .select(['productTerms.id', 'productTerms.dias', 'productTerms.precio', 'productTerms.precioPublico'])
+        .select(['productTerms.costo', 'productTerms.active'])
+        .whereRef('productTerms.productId', '=', productId as never)
+        .orderBy((it) => it('productTerms.id', '=', first as never), 'desc')
+        .orderBy('productTerms.active', 'desc')
+        .orderBy('productTerms.dias')
+        .orderBy('productTerms.id'),
+    )
+  }
 
   function imagesOf(productId: Expression<number>) {
     return jsonArrayFrom(

@@ -16,6 +16,8 @@ declare module '../../platform/db/tables.ts' {
       precioRifa: Centimos | null
       /** What the public pays for it; null where the table of prices applies. */
       precioPublico: Centimos | null
+      /** Its first term, with the same days and prices; null for a raffle. Kept by triggers. */
+      termId: number | null
       totalTickets: number | null
       stock: Generated<number>
       state: Generated<ProductState>
@@ -30,6 +32,16 @@ declare module '../../platform/db/tables.ts' {
       createdAt: Generated<Date>
       searchText: GeneratedAlways<string>
       searchWords: GeneratedAlways<string>
+    }
+    productTerms: {
+      id: Generated<number>
+      productId: number
+      dias: number
+      precio: Centimos
+      precioPublico: Centimos | null
+      costo: Centimos | null
+      active: Generated<boolean>
+      createdAt: Generated<Date>
     }
     accounts: {
       id: Generated<number>

@@ -3,7 +3,7 @@ import type { Centimos } from '#domain/money.ts'
 import { may, roles } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement, type Param } from '../../platform/db/pipeline.ts'
-import { publicPrice } from '../settings/index.ts'
+import { publicTermPrice } from '../settings/index.ts'
 
 /** Records that a rent could not be renewed automatically at its present end. */
 export const noteFailure = statement((db, id: Param<number>) =>
@@ -57,26 +57,28 @@ const payingBase = roles.filter(may.seeBasePrices)
  * accepted, or its days fewer. Their owners were not told of it. In the same order, after that position.
  */
 export function selectAtRisk(db: Db, { from, after, limit }: Pick<Due, 'after' | 'limit'> & { from: Date }) {
-  const price = sql`case when users.role in (${sql.join(payingBase)}) then products.precio else ${publicPrice} end`
+  const price = sql`case when users.role in (${sql.join(payingBase)}) then product_terms.precio else ${publicTermPrice} end`
   const atRisk = renewedAutomatically(db)
+    .innerJoin('productTerms', 'productTerms.id', 'purchases.termId')
     .innerJoin('products', 'products.id', 'purchases.productId')
     .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
     .where('endDate', '>', from)
     .where('freedAt', 'is', null)
     .where(sql<boolean>`auto_renew_warned is distinct from end_date`)
-    .where(sql<boolean>`(${price} > auto_renew_price or products.dias < coalesce(auto_renew_days, 0))`)
+    .where(sql<boolean>`(${price} > auto_renew_price or product_terms.dias < coalesce(auto_renew_days, 0))`)
     .orderBy('endDate')
     .orderBy('purchases.id')
     .limit(limit)
   return (after ? atRisk.where(isBehind(after)) : atRisk).execute()
 }
 
-/** The owner and the limit of each rent of a product that is renewed automatically. */
+/** The owner and the limit of each rent of a product that is renewed automatically, for its first term. */
 export function selectAutoRenewLimits(db: Db, productId: number, now: Date) {
   return renewedAutomatically(db)
     .select(['purchases.userId', sql<Centimos>`auto_renew_price`.as('limit')])
     .select((it) => it('users.role', 'in', payingBase).$castTo<boolean>().as('paysBase'))
     .where('productId', '=', productId)
+    .where('purchases.termId', '=', (it) => it.selectFrom('products').select('termId').where('id', '=', productId))
     .where('endDate', '>', now)
     .orderBy('autoRenewPrice')
     .execute()

@@ -6,7 +6,7 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { notify } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { noteFailure, noteWarning, selectAtRisk, selectDue } from './auto-renew-sql.ts'
-import { momentOfAutoRenewal, openRenewal, renewOpened, termsOf, type Opened, type Rent } from './renew.ts'
+import { momentOfAutoRenewal, openRenewal, priceRenewal, renewOpened, type Opened, type Rent } from './renew.ts'
 
 const batchSize = 100
 const hourMs = 60 * 60 * 1000
@@ -108,17 +108,17 @@ async function warnOne(context: AppContext, trx: Transaction, userId: number, id
 }
 
 /** Whether the grace of a rent that has ended is over, or its renewed days would be over, too. */
-async function isTooLate(trx: Transaction, { products }: Opened, rent: Rent, now: Date): Promise<boolean> {
+async function isTooLate(trx: Transaction, { offered }: Opened, rent: Rent, now: Date): Promise<boolean> {
   const { graceDays } = await readSettings(trx)
   if (hasLapsed(graceUntil(rent.endDate, graceDays), now)) return true
-  const dias = products.find(({ id }) => id === rent.productId)?.dias
+  const dias = offered.terms.find(({ id }) => id === rent.termId)?.dias
   return dias !== undefined && hasLapsed(endOf(rent.endDate, dias), now)
 }
 
 /** Why a rent cannot be renewed automatically, with its present price. */
 function obstacleTo(opened: Opened, rent: Rent, accepted: { precio: number; dias: number }, now: Date) {
   try {
-    const { precio, dias } = termsOf(opened, opened.buyer.role, rent, momentOfAutoRenewal(rent, now))
+    const { precio, dias } = priceRenewal(opened, opened.buyer.role, rent, { now: momentOfAutoRenewal(rent, now) })
     if (dias < accepted.dias) return { reason: 'days' as const, precio }
     if (precio > accepted.precio) return { reason: 'price' as const, precio }
     if (precio > opened.buyer.balance) return { reason: 'balance' as const, precio }

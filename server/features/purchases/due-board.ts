@@ -4,8 +4,8 @@ import type { DueRent } from '#contract/purchases/due.ts'
 import { duePart, duePartLabels, dueParts } from '#domain/due.ts'
 import { limaTime } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
-import { shownPrice } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
+import { termPrice } from '#domain/term.ts'
 import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -24,8 +24,8 @@ import {
   type DueFilter,
   type DueRow,
 } from './due-sql.ts'
-import { markupsOf, productsOf, rentsOf } from './renew-sql.ts'
-import { termsOf } from './renew.ts'
+import { productsOf, rentsOf, termsOf } from './renew-sql.ts'
+import { priceRenewal } from './renew.ts'
 
 type ListQuery = QueryOf<typeof api.purchases.exportDue>
 
@@ -65,7 +65,7 @@ async function shownTo(context: AppContext, caller: Caller, rows: readonly DueRo
     customerPricesOf(context, caller, rows),
   ])
   return rows.map((row) => {
-    const { userId, username, productId: _, renewable: __, buyerRole: ___, ...rent } = row
+    const { userId, username, productId: _, renewable: __, buyerRole: ___, termId: ____, ...rent } = row
     return {
       ...rent,
       tramo: duePart(row.endDate, now),
@@ -79,12 +79,12 @@ async function shownTo(context: AppContext, caller: Caller, rows: readonly DueRo
 /** What renewing the caller's own rents costs now, by purchase id. */
 async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: readonly DueRow[]) {
   const own = rows.filter(({ userId }) => userId === caller.id).map(({ id }) => id)
-  const read = await pipeline(db, { products: productsOf(own), rules: markupsOf(own), rents: rentsOf(caller.id, own) })
+  const read = await pipeline(db, { products: productsOf(own), offered: termsOf(own), rents: rentsOf(caller.id, own) })
   const now = clock.now()
   return new Map(
     read.rents.flatMap((rent) => {
       try {
-        const { precio, dias } = termsOf(read, caller.role, rent, now)
+        const { precio, dias } = priceRenewal(read, caller.role, rent, { now })
         return [[rent.id, { precio, dias }] as const]
       } catch (error) {
         if (error instanceof Problem) return []
@@ -101,12 +101,13 @@ async function customerPricesOf({ db }: AppContext, caller: Caller, rows: readon
     ({ userId, buyerRole, renewable }) => userId !== caller.id && buyerRole === 'USER' && renewable,
   )
   const ids = bought.map(({ id }) => id)
-  const { products, rules } = await pipeline(db, { products: productsOf(ids), rules: markupsOf(ids) })
+  const { products, offered } = await pipeline(db, { products: productsOf(ids), offered: termsOf(ids) })
   return new Map(
-    bought.flatMap(({ id, productId }) => {
+    bought.flatMap(({ id, productId, termId }) => {
       const product = products.find((it) => it.id === productId)
-      if (!product || product.deletedAt || product.categoryId === null) return []
-      return [[id, shownPrice('USER', { ...product, categoryId: product.categoryId }, rules)] as const]
+      const term = offered.terms.find((it) => it.id === termId)
+      if (!product || !term || product.deletedAt || product.categoryId === null) return []
+      return [[id, termPrice('USER', term, product.categoryId, offered.rules)] as const]
     }),
   )
 }

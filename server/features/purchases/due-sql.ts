@@ -56,7 +56,7 @@ const detailed = (rents: ReturnType<typeof filtered>, viewerId: number) =>
     .select(['purchases.id', 'purchases.nombre', 'purchases.nombreUser', 'purchases.telefono', 'purchases.endDate'])
     .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
     .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
-    .select(['purchases.userId', 'purchases.productId', 'accounts.renewable'])
+    .select(['purchases.userId', 'purchases.productId', 'purchases.termId', 'accounts.renewable'])
     .select(['buyer.username', 'buyer.role as buyerRole', 'reminder.toldAt'])
     .select(sql<boolean>`purchases.auto_renew_price is not null`.as('autoRenew'))
 

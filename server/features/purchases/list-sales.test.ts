@@ -186,9 +186,10 @@ describe('forty thousand sales', () => {
     await shop.context.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`
-        insert into purchases (user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id,
-          ticket_number, ticket_receipt, nombre_user, telefono, start_date, end_date, entry_id)
+        insert into purchases (user_id, product_id, seller_id, nombre, descripcion, precio, dias, term_id,
+          profile_id, ticket_number, ticket_receipt, nombre_user, telefono, start_date, end_date, entry_id)
         select ${ana.id}, ${product}, ${supplier.id}, 'Muchas', '', 100, 30,
+          case when n % 2 = 0 then (select term_id from products where id = ${product}) end,
           case when n % 2 = 0 then 100000 + n end,
           case when n % 2 = 1 then n end, case when n % 2 = 1 then 'T-' || n end, 'Cliente ' || n,
           '+51 9' || lpad(n::text, 8, '0'), now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '30 days',

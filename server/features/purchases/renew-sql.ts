@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { statement, type Param } from '../../platform/db/pipeline.ts'
+import { pricedTerms, readTerms } from '../catalogue/index.ts'
 
 type Ids = readonly number[]
 
@@ -14,7 +15,7 @@ const rentedProducts = (db: Db, ids: Param<Ids>) =>
 const products = (db: Db, ids: Param<Ids>) =>
   db
     .selectFrom('products')
-    .select(['id', 'dias', 'precio', 'precioRifa', 'precioPublico', 'categoryId', 'deletedAt'])
+    .select(['id', 'categoryId', 'deletedAt'])
     .where('id', 'in', rentedProducts(db, ids))
     .orderBy('id')
 
@@ -24,12 +25,10 @@ export const productsOf = statement(products)
 /** The same, in the lock order of every sale; they cannot change until the transaction ends. */
 export const productsShareLock = statement((db, ids: Param<Ids>) => products(db, ids).forShare())
 
-/** The markup rules for their base prices. */
-export const markupsOf = statement((db, ids: Param<Ids>) =>
-  db
-    .selectFrom('markupRules')
-    .select(['base', 'categoryId', 'precio'])
-    .where('base', 'in', (it) => it.selectFrom('products').select('precio').where('id', 'in', rentedProducts(db, ids))),
+/** Their terms, also those that are no longer offered, and the markup rules for their base prices. */
+export const termsOf = statement(
+  (db, ids: Param<Ids>) => pricedTerms(db).where('productTerms.productId', 'in', rentedProducts(db, ids)),
+  readTerms,
 )
 
 const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
@@ -38,7 +37,7 @@ const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
     .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
     .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
     .select(['purchases.id', 'purchases.productId', 'purchases.sellerId', 'purchases.nombre', 'purchases.profileId'])
-    .select(['purchases.freedAt', 'purchases.endDate', 'accounts.renewable'])
+    .select(['purchases.termId', 'purchases.freedAt', 'purchases.endDate', 'accounts.renewable'])
     .select(['purchases.autoRenewPrice', 'purchases.autoRenewDays', 'purchases.autoRenewFailed'])
     .select('purchases.autoRenewWarned')
     .where('purchases.userId', '=', userId)
@@ -67,6 +66,7 @@ export type NewRenewal = {
   userId: number
   precio: Centimos
   dias: number
+  termId: number
   fromDate: Date
   untilDate: Date
   automatic: boolean
@@ -83,6 +83,7 @@ const insert = statement(
     userId: Param<number>,
     precio: Param<Centimos>,
     dias: Param<number>,
+    termId: Param<number>,
     fromDate: Param<Date>,
     untilDate: Param<Date>,
     automatic: Param<boolean>,
@@ -96,6 +97,7 @@ const insert = statement(
       userId,
       precio,
       dias,
+      termId,
       fromDate,
       untilDate,
       automatic,
@@ -107,7 +109,7 @@ const insert = statement(
 /** Inserts a renewal with the movement that paid for it, and extends its rent; without the movement it is refused. */
 export const insertRenewal = (it: NewRenewal) =>
   insert(
-    ...([it.id, it.batchId, it.purchaseId, it.productId, it.userId, it.precio, it.dias] as const),
+    ...([it.id, it.batchId, it.purchaseId, it.productId, it.userId, it.precio, it.dias, it.termId] as const),
     ...([it.fromDate, it.untilDate, it.automatic, it.createdAt] as const),
   )
 

@@ -39,7 +39,9 @@ async function rent(balance = 100, options: Parameters<Shop['product']>[0] = { p
 test('a renewal is charged, adds the current days to the end and is its own wallet entry', async () => {
   const { buyer, bought, productId } = await rent()
   const terms = { precio: fromSoles(10), dias: 30, until: endOf(bought.endDate, 30) }
-  expect(await buyer.call(api.purchases.renewalTerms, { params: { id: bought.id } })).toEqual(terms)
+  const offer = { ...terms, termId: bought.termId }
+  const shown = await buyer.call(api.purchases.renewalTerms, { params: { id: bought.id } })
+  expect(shown).toEqual({ ...offer, terms: [offer] })
   const { status, json } = await renew(buyer, bought.id, undefined, 10)
   expect(status).toBe(201)
   expect(json).toMatchObject({
@@ -60,19 +62,18 @@ test('a renewal is charged, adds the current days to the end and is its own wall
     renewal: { dias: 30, until: endOf(bought.endDate, 30) },
   })
   expect(items[1]).toMatchObject({ descripcion: 'Compra', renewal: null })
-  // The price and days of the product at that time.
-  await shop.context.db
-    .updateTable('products')
-    .set({ precio: fromSoles(12), dias: 7 })
-    .where('id', '=', productId)
-    .execute()
+  // The price of its term at that time; other days are another term.
+  const changed = (body: object) =>
+    shop.administrator.wire(api.catalogue.changeProduct, { params: { id: productId }, rawBody: body })
+  await changed({ precio: 12 })
   expect((await renew(buyer, bought.id, undefined, 10)).json).toMatchObject({ code: 'PRICE_CHANGED' })
-  const request = { params: { id: bought.id }, body: { total: fromSoles(12), dias: 30 } }
+  const request = { params: { id: bought.id }, body: { total: fromSoles(12), dias: 7 } }
   expect((await buyer.wire(api.purchases.renew, request)).json).toMatchObject({ code: 'DAYS_CHANGED' })
-  const mandate = { params: { id: bought.id }, body: { on: true, total: fromSoles(12), dias: 30 } }
+  const mandate = { params: { id: bought.id }, body: { on: true, total: fromSoles(12), dias: 7 } }
   expect((await buyer.wire(api.purchases.setAutoRenew, mandate)).json).toMatchObject({ code: 'DAYS_CHANGED' })
-  expect((await renew(buyer, bought.id)).json).toMatchObject({ renewed: 22 })
-  expect((await purchaseOf(buyer, bought.id))?.endDate).toEqual(endOf(bought.endDate, 37))
+  await changed({ precio: 15, dias: 7 })
+  expect((await renew(buyer, bought.id)).json).toMatchObject({ renewed: 22, termId: bought.termId })
+  expect((await purchaseOf(buyer, bought.id))?.endDate).toEqual(endOf(bought.endDate, 60))
 })
 
 test('a lapsed rent renews from now during grace and shows its credentials again', async () => {

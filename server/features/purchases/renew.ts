@@ -1,8 +1,8 @@
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { plus, type Centimos } from '#domain/money.ts'
-import { shownPrice } from '#domain/pricing.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { daysLeft, hasLapsed, maxDays, renewedUntil } from '#domain/purchase.ts'
+import { termPrice } from '#domain/term.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
@@ -13,13 +13,13 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { debitRenewal, walletLock } from '../wallet/index.ts'
 import {
   insertRenewal,
-  markupsOf,
   nextRenewals,
   productsShareLock,
   productsOf,
   rentsLock,
   rentsOf,
   selectBatch,
+  termsOf,
   updateAutoRenew,
   type NewRenewal,
 } from './renew-sql.ts'
@@ -32,34 +32,64 @@ import { getPurchase, getPurchases } from './show-purchase.ts'
 export const openRenewal = (userId: number, ids: readonly number[]) => ({
   buyer: walletLock(userId),
   products: productsShareLock(ids),
-  rules: markupsOf(ids),
+  offered: termsOf(ids),
   rents: rentsLock(userId, ids),
   next: nextRenewals(ids.length),
 })
 export type Opened = Results<ReturnType<typeof openRenewal>>
 export type Rent = Opened['rents'][number]
 
-/** What renewing a rent costs its owner now, and its new end; refuses what cannot be renewed. */
-export function termsOf({ products, rules }: Pick<Opened, 'products' | 'rules'>, role: Viewer, rent: Rent, now: Date) {
+type Readable = Pick<Opened, 'products' | 'offered'>
+
+/**
+ * What renewing a rent costs its owner now, and its new end: for the term that it was sold with, whether or not that is
+ * still offered, or for another one that is. Refuses what cannot be renewed.
+ */
+export function priceRenewal(
+  read: Readable,
+  role: Viewer,
+  rent: Rent,
+  { now, termId = rent.termId }: { now: Date; termId?: number | null | undefined },
+) {
+  const { categoryId } = renewableProduct(read, rent)
+  const { terms, rules } = read.offered
+  const term = terms.find((it) => it.id === termId && it.productId === rent.productId)
+  if (!term || !(term.active || term.id === rent.termId)) throw new Problem('TERM_NOT_OFFERED')
+  const { id, dias } = term
+  const until = renewedUntil(rent.endDate, dias, now)
+  if (daysLeft(until, now) > maxDays.left) throw invalidInput('id', 'Con tantos días terminaría en más de 100 años.')
+  return { termId: id, precio: termPrice(role, term, categoryId, rules), dias, until }
+}
+
+function renewableProduct({ products }: Readable, rent: Rent) {
   if (rent.profileId === null) throw new Problem('NOT_A_RENT')
   const product = products.find(({ id }) => id === rent.productId)
   if (!product || product.deletedAt || product.categoryId === null || rent.freedAt || !rent.renewable) {
     throw new Problem('NOT_RENEWABLE')
   }
-  const { categoryId, dias } = product
-  const until = renewedUntil(rent.endDate, dias, now)
-  if (daysLeft(until, now) > maxDays.left) throw invalidInput('id', 'Con tantos días terminaría en más de 100 años.')
-  return { precio: shownPrice(role, { ...product, categoryId }, rules), dias, until }
+  return { ...product, categoryId: product.categoryId }
 }
 
 /** An automatic renewal that comes late, because no server ran, counts from the old end. */
 export const momentOfAutoRenewal = ({ endDate }: Rent, now: Date): Date => (endDate < now ? endDate : now)
 
-/** The same, to be shown before a renewal. */
-export async function renewalTerms({ db, clock }: AppContext, caller: Caller, id: number) {
-  const asked = { products: productsOf([id]), rules: markupsOf([id]), rents: rentsOf(caller.id, [id]) }
-  const read = await pipeline(db, asked)
-  return termsOf(read, caller.role, onlyRent(read), clock.now())
+/** The same, to be shown before a renewal, with the terms for which it may be renewed; its own is the first. */
+export async function renewalTerms({ db, clock }: AppContext, caller: Caller, id: number, termId?: number) {
+  const read = await pipeline(db, {
+    products: productsOf([id]),
+    offered: termsOf([id]),
+    rents: rentsOf(caller.id, [id]),
+  })
+  const rent = onlyRent(read)
+  const now = clock.now()
+  const price = (of?: number) => priceRenewal(read, caller.role, rent, { now, termId: of })
+  const terms = read.offered.terms
+    .filter((term) => term.active || term.id === rent.termId)
+    .toSorted((one, other) => Number(other.id === rent.termId) - Number(one.id === rent.termId))
+  return {
+    ...price(termId),
+    terms: terms.map((term) => price(term.id)),
+  }
 }
 
 function onlyRent({ rents: [rent] }: Pick<Opened, 'rents'>): Rent {
@@ -81,7 +111,13 @@ function refuseOtherEnds(rents: readonly Rent[], ids: readonly number[], ends: r
   if (ids.some((id, index) => current.get(id) !== ends[index]?.getTime())) throw new Problem('END_CHANGED')
 }
 
-type Terms = { shown: Shown; automatic: boolean; attempt?: Attempt | undefined }
+type Terms = {
+  shown: Shown
+  /** By default, each for the term that it was sold with. */
+  termId?: number | undefined
+  automatic: boolean
+  attempt?: Attempt | undefined
+}
 
 /**
  * Renews all opened rents, or none: a debit for each at its owner's present price, and more days for the same profile.
@@ -91,14 +127,14 @@ export async function renewOpened(
   context: AppContext,
   trx: Transaction,
   opened: Opened,
-  { shown, automatic, attempt }: Terms,
+  { shown, termId: chosen, automatic, attempt }: Terms,
 ): Promise<{ batchId: number; renewals: NewRenewal[] }> {
   const { buyer, rents, next } = opened
   const now = context.clock.now()
   const batchId = next[0]?.id ?? 0
   const renewals = rents.map((rent, index): NewRenewal => {
     const at = automatic ? momentOfAutoRenewal(rent, now) : now
-    const { precio, dias, until } = termsOf(opened, buyer.role, rent, at)
+    const { termId, precio, dias, until } = priceRenewal(opened, buyer.role, rent, { now: at, termId: chosen })
     return {
       id: next[index]?.id ?? 0,
       batchId,
@@ -107,6 +143,7 @@ export async function renewOpened(
       userId: buyer.userId,
       precio,
       dias,
+      termId,
       fromDate: rent.endDate > at ? rent.endDate : at,
       untilDate: until,
       automatic,
@@ -128,7 +165,7 @@ export async function renewOpened(
   return { batchId, renewals }
 }
 
-type Order = Shown & { ids: readonly number[]; ends?: readonly Date[] | undefined }
+type Order = Shown & { ids: readonly number[]; termId?: number | undefined; ends?: readonly Date[] | undefined }
 
 /**
  * Renews the caller's own rents, all or none; returns them as they are then. If their credentials cannot be decrypted,
@@ -137,7 +174,7 @@ type Order = Shown & { ids: readonly number[]; ends?: readonly Date[] | undefine
 export function renew(
   context: AppContext,
   caller: Caller,
-  { ids, ends, ...shown }: Order,
+  { ids, ends, termId, ...shown }: Order,
   attempt?: Attempt,
 ): Promise<Purchase[]> {
   return inTransaction(context.db, async (trx) => {
@@ -145,7 +182,7 @@ export function renew(
     if (done !== undefined) return getPurchases(context, trx, caller.id, await selectBatch(trx, done))
     if (opened.rents.length < ids.length) throw new Problem('NOT_FOUND')
     if (ends) refuseOtherEnds(opened.rents, ids, ends)
-    await renewOpened(context, trx, opened, { shown, automatic: false, attempt })
+    await renewOpened(context, trx, opened, { shown, termId, automatic: false, attempt })
     return getPurchases(context, trx, caller.id, ids)
   })
 }
@@ -160,8 +197,9 @@ export function setAutoRenew(
   return inTransaction(context.db, async (trx) => {
     const opened = await pipeline(trx, openRenewal(caller.id, [id]))
     const rent = onlyRent(opened)
-    const terms = on ? termsOf(opened, opened.buyer.role, rent, context.clock.now()) : null
-    if (terms && hasLapsed(rent.endDate, context.clock.now())) throw new Problem('RENT_ENDED')
+    const now = context.clock.now()
+    const terms = on ? priceRenewal(opened, opened.buyer.role, rent, { now }) : null
+    if (terms && hasLapsed(rent.endDate, now)) throw new Problem('RENT_ENDED')
     if (terms) refuseOtherTerms(shown, terms.precio, terms.dias)
     await updateAutoRenew(trx, id, terms)
     publishAfterCommit(trx, { purchases: [caller.id] })

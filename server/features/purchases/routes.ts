@@ -23,7 +23,9 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.due, ({ context, caller, query }) => listDue(context, caller, query))
   bind(api.purchases.exportDue, ({ context, caller, query }) => exportDueRents(context, caller, query))
   bind(api.purchases.remindEnd, ({ context, caller, params }) => remindEnd(context, caller, params.id))
-  bind(api.purchases.renewalTerms, ({ context, caller, params }) => renewalTerms(context, caller, params.id))
+  bind(api.purchases.renewalTerms, ({ context, caller, params, query }) =>
+    renewalTerms(context, caller, params.id, query.termId),
+  )
   bind(api.purchases.renew, async ({ context, caller, params, body, attempt }) => {
     const [renewed] = await renew(context, caller, { ids: [params.id], ...body }, attempt)
     return renewed as Purchase

@@ -1,7 +1,8 @@
-import { centimos, plus, times, type Centimos } from '#domain/money.ts'
+import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { endOf } from '#domain/purchase.ts'
 import {
+  byProduct,
   lockForSale,
   takeUnits,
   toLineItem,
@@ -36,7 +37,7 @@ import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
  */
 export const openSale = (userId: number, lines: readonly Line[], next = nextPurchase) => ({
   buyer: walletLock(userId),
-  lines: lines.toSorted((one, other) => one.productId - other.productId).map(lockForSale),
+  lines: byProduct(lines).map(lockForSale),
   /** One for each unit. */
   nextPurchases: lines.flatMap(({ quantity }) => Array.from({ length: quantity }, () => next())),
 })
@@ -47,6 +48,8 @@ type Terms = Pick<NewPurchase, 'nombreUser' | 'telefono'> & {
   attempt: Attempt | undefined
   /** The total that the buyer was shown; the sale is refused if it costs anything else by now. */
   total?: Centimos | undefined
+  /** The days of each unit together that the buyer was shown; the sale is refused if it gives others by now. */
+  dias?: number | undefined
   /** Records what is bought together as one checkout. */
   isCheckout?: boolean
   /** In a transaction that is rolled back. */
@@ -66,8 +69,10 @@ export async function sell(
   terms: Terms,
 ) {
   const items = lines.map((line) => toLineItem(buyer.role, line))
-  const price = plus(...items.map((item) => times(item.price, item.units.length)))
+  const price = plus(...items.flatMap(({ units }) => units.map((unit) => unit.price)))
   if (terms.total !== undefined && terms.total !== price) throw new Problem('PRICE_CHANGED')
+  const dias = items.flatMap(({ units }) => units.map((unit) => unit.dias)).reduce((sum, days) => sum + days, 0)
+  if (terms.dias !== undefined && terms.dias !== dias) throw new Problem('DAYS_CHANGED')
   if (buyer.balance < price) throw new Problem('INSUFFICIENT_BALANCE')
 
   const firstId = nextPurchases[0]?.id ?? 0
@@ -125,9 +130,9 @@ type Buyer = Pick<NewPurchase, 'userId' | 'nombreUser' | 'telefono' | 'telefonoR
 function purchasesOf(context: AppContext, items: readonly LineItem[], next: Opened['nextPurchases'], buyer: Buyer) {
   const startDate = context.clock.now()
   const units = items.flatMap((item) => item.units.map((unit) => ({ ...item, ...unit })))
-  return units.map(({ product, price, profile, ticketNumber }, index) => {
+  return units.map(({ product, price, dias, termId, profile, ticketNumber }, index) => {
     const { id, createdAt } = next[index] as Opened['nextPurchases'][number]
-    const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion, dias } = product
+    const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion } = product
     const purchase: NewPurchase = {
       id,
       productId: product.id,
@@ -135,6 +140,7 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
       nombre,
       descripcion,
       dias,
+      termId,
       ticketNumber,
       precio: price,
       profileId: profile?.id ?? null,

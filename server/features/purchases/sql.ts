@@ -20,7 +20,18 @@ export const dryPurchase = statement(
 
 /** The columns of a new purchase. */
 const columns = [
-  ...(['id', 'userId', 'productId', 'sellerId', 'nombre', 'descripcion', 'precio', 'dias', 'profileId'] as const),
+  ...([
+    'id',
+    'userId',
+    'productId',
+    'sellerId',
+    'nombre',
+    'descripcion',
+    'precio',
+    'dias',
+    'termId',
+    'profileId',
+  ] as const),
   ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
   ...(['startDate', 'endDate', 'checkoutId'] as const),
 ] as const
@@ -131,6 +142,7 @@ export const soldColumns = [
   'purchases.refunded',
   'purchases.renewed',
   'purchases.dias',
+  'purchases.termId',
   'purchases.startDate',
   'purchases.endDate',
   'purchases.createdAt',

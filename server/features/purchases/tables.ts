@@ -13,6 +13,8 @@ declare module '../../platform/db/tables.ts' {
       descripcion: string
       precio: Centimos
       dias: number
+      /** The term that it was sold with; null for a ticket. */
+      termId: number | null
       profileId: number | null
       freedAt: Date | null
       ticketNumber: number | null
@@ -45,6 +47,7 @@ declare module '../../platform/db/tables.ts' {
       userId: number
       precio: Centimos
       dias: number
+      termId: number
       fromDate: Date
       untilDate: Date
       automatic: boolean

@@ -110,7 +110,6 @@ const causes: Record<string, (product: number, buyer: Person) => Promise<unknown
     await shop.administrator.call(api.prices.save, { body: { rules } })
     await change(product, { categoryId })
   },
-  'the days': (product) => change(product, { dias: 20 }),
   'the role': async (product, buyer) => {
     await change(product, { precioPublico: 8 })
     await shop.administrator.call(api.users.changeRole, { params: { id: buyer.id }, body: { role: 'USER' } })

@@ -1,3 +1,3 @@
 export { refuseOutdated } from './refuse-outdated.ts'
-export { countUnpriced, publicPrice, selectRules } from './sql.ts'
+export { countUnpriced, publicTermPrice, selectRules } from './sql.ts'
 export { lockAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'

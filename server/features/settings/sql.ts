@@ -39,13 +39,12 @@ export async function replaceRules(trx: Transaction, rules: readonly MarkupRule[
 const ruledBy = (key: Expression<string>) =>
   sql`((select jsonb_object_agg(concat_ws('/', base, category_id), precio) from markup_rules) ->> ${key})::bigint`
 
-/** What viewers who see no base prices pay for a row of `products`: as `priceToPay` says. */
-export const publicPrice = sql<Centimos>`coalesce(
-  products.precio_rifa,
-  products.precio_publico,
-  ${ruledBy(sql`concat_ws('/', products.precio, products.category_id)`)},
-  ${ruledBy(sql`products.precio::text`)},
-  products.precio
+/** What viewers who see no base prices pay for a row of `product_terms` of a row of `products`: as `termPrice` says. */
+export const publicTermPrice = sql<Centimos>`coalesce(
+  product_terms.precio_publico,
+  ${ruledBy(sql`concat_ws('/', product_terms.precio, products.category_id)`)},
+  ${ruledBy(sql`product_terms.precio::text`)},
+  product_terms.precio
 )`
 
 /** Products without a price of their own whose base price has no rule, neither of their category nor a general one. */

@@ -109,6 +109,11 @@ const damages: Record<Invariant, string> = {
     update wallet_entries set auto_accepted = true, payment_code = '0A0A0' where id = (select min(id) from wallet_entries)`,
   'I24 a bonus was credited by an act in the audit trail': `
     insert into wallet_entries (user_id, kind, quantity, status) select min(id), 'Bono', 100, 'accepted' from users`,
+  'a rent and each renewal is of a term of its product, with its days': `update purchases set term_id = null`,
+  'the first term of a product has its days and prices, and is offered': `update product_terms set precio = precio + 1`,
+  'a product offers no more terms than allowed': `
+    insert into product_terms (product_id, dias, precio)
+    select (select max(id) from products where precio_rifa is null), 100 + number, 100 from generate_series(1, 6) as number`,
   'I20 no more pictures than allowed': `
     insert into product_images (product_id, file, width, height)
     select (select max(id) from products), number::text, 1, 1 from generate_series(1, 4) as number`,

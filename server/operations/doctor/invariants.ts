@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxDevices, maxFavourites, imageLimits } from '#domain/limits.ts'
+import { maxTerms } from '#domain/term.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**
@@ -74,6 +75,21 @@ export const invariants = {
       and (entry.purchase_id is null or (audit.after ->> 'walletEntry')::bigint = entry.id)
     where entry.kind in ('Devolución', 'Ajuste') and purchases.ticket_number is null
     group by entry.id having count(audit.id) <> 1 or entry.motivo is null`,
+  'a rent and each renewal is of a term of its product, with its days': `
+    select purchases.id from purchases left join product_terms term on term.id = purchases.term_id
+      and term.product_id = purchases.product_id and term.dias = purchases.dias
+    where (profile_id is null) <> (term.id is null)
+    union all
+    select renewals.id from renewals left join product_terms term on term.id = renewals.term_id
+      and term.product_id = renewals.product_id and term.dias = renewals.dias
+    where term.id is null`,
+  'the first term of a product has its days and prices, and is offered': `
+    select products.id from products left join product_terms term on term.id = products.term_id
+      and term.product_id = products.id and term.dias = products.dias and term.precio = products.precio
+      and term.precio_publico is not distinct from products.precio_publico and term.active
+    where (products.precio_rifa is null) <> (term.id is not null)`,
+  'a product offers no more terms than allowed': `
+    select product_id from product_terms where active group by product_id having count(*) > ${maxTerms}`,
   'I7 a profile is taken if and only if one running purchase has it': `
     select profiles.id from profiles
     left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null

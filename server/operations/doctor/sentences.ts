@@ -1,3 +1,4 @@
+import { maxTerms } from '#domain/term.ts'
 import type { Invariant } from './invariants.ts'
 
 const money =
@@ -5,6 +6,7 @@ const money =
   'no los reconoces restaura la última copia sana.'
 const stock =
   'Oculta esos productos hasta aclararlo y compara sus cuentas con sus ventas; si no cuadran, restaura la última copia sana.'
+const terms = 'Abre esos productos y revisa sus plazos; si no cuadran, restaura la última copia sana.'
 const draws =
   'No sortees ni anules esos sorteos. Guarda este informe y sus actas, y restaura la última copia sana si no hay otra explicación.'
 const prices = 'Corrige esa regla en Precios.'
@@ -47,6 +49,15 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Cada corrección de dinero tiene su motivo y su acto en el Registro (movimientos)',
     money,
   ],
+  'a rent and each renewal is of a term of its product, with its days': [
+    'Cada alquiler y cada renovación es de un plazo de su producto (compras)',
+    terms,
+  ],
+  'the first term of a product has its days and prices, and is offered': [
+    'El primer plazo de cada producto tiene sus días y sus precios (productos)',
+    terms,
+  ],
+  'a product offers no more terms than allowed': [`Ningún producto tiene más de ${maxTerms} plazos (productos)`, terms],
   'I7 a profile is taken if and only if one running purchase has it': [
     'Un perfil vendido es de una sola compra vigente (perfiles)',
     stock,

@@ -85,9 +85,9 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
   }
 }
 
-/** Replies to a reduced administrator depend on the account. */
+/** Replies to reduced administrators and to suppliers depend on the account. */
 export const isCacheable = ({ caller, raw }: FastifyRequest) =>
-  caller?.role !== 'REDUCED' && (raw.url ?? '').length < 300
+  caller?.role !== 'REDUCED' && caller?.role !== 'ADMIN' && (raw.url ?? '').length < 300
 
 /** The same URL may have another reply for another role. */
 export const cacheKeyOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`

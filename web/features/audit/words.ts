@@ -13,6 +13,7 @@ const words: Record<string, string> = {
   telefono: 'Teléfono',
   precio: 'Precio',
   precioRifa: 'Precio por ticket',
+  terms: 'Plazos',
   precioPublico: 'Precio al público',
   base: 'Precio base',
   quantity: 'Monto',

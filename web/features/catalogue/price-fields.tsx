@@ -94,7 +94,7 @@ export function PriceFields({ field, draft, product }: Props) {
 type Pricing = { base: Centimos; precioPublico: Centimos | null; categoryId: number }
 
 function pricesOf({ base, precioPublico, categoryId }: Pricing, rules: readonly MarkupRule[]): Prices {
-  return { base, ofPublic: shownPrice('guest', { precio: base, precioRifa: null, precioPublico, categoryId }, rules) }
+  return { base, ofPublic: shownPrice('guest', { precio: base, precioPublico, categoryId }, rules) }
 }
 
 /** What the public pays above the base price. */

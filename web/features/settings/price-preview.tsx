@@ -41,9 +41,7 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
             <dd className="font-display text-18 font-bold">
               {precio === undefined
                 ? '—'
-                : soles(
-                    shownPrice(viewer, { precio, precioRifa: null, precioPublico: null, categoryId: category }, rules),
-                  )}
+                : soles(shownPrice(viewer, { precio, precioPublico: null, categoryId: category }, rules))}
             </dd>
           </div>
         ))}

@@ -21,7 +21,7 @@ export function priceOf(draft: Draft, categoryId: number, rules: readonly Markup
   const precio = moneyIn(draft.precio)
   const own = draft.precioPublico.trim() === '' ? null : moneyIn(draft.precioPublico)
   if (precio === undefined || precio <= 0 || own === undefined) return undefined
-  return shownPrice('guest', { precio, precioRifa: null, precioPublico: own, categoryId }, rules)
+  return shownPrice('guest', { precio, precioPublico: own, categoryId }, rules)
 }
 
 /** The request body of a draft and its accounts; throws with the error of each field, or with those of the lines. */

@@ -1,0 +1,108 @@
+import type { BodyOf } from '#contract/protocol/route.ts'
+import type { api } from '#contract/index.ts'
+import { formatSoles, type Centimos } from '#domain/money.ts'
+import { invalidInput, Problem, type Issue } from '#domain/problem.ts'
+import { formatDays } from '#domain/purchase.ts'
+import { may } from '#domain/user.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { selectFullAdministrators } from '../users/index.ts'
+import { refuseOwnPrice } from './own-price.ts'
+import { dropTerm, offerTerm, selectTerms, updateCost, type TermRow } from './term-sql.ts'
+
+type Change = BodyOf<typeof api.catalogue.changeProduct>
+type Given = Pick<Change, 'terms' | 'costo' | 'sellAtLoss'>
+type Product = { id: number; isRaffle: boolean }
+
+/** Refuses what a caller may not say of the terms of a product, and further terms that are not its own. */
+export async function refuseTerms(
+  db: Db,
+  caller: Caller,
+  { isRaffle, dias, sellers }: { isRaffle: boolean; dias: number; sellers: readonly number[] },
+  { terms = [], costo }: Given,
+): Promise<void> {
+  const costs = [costo, ...terms.map((term) => term.costo)].filter((cost) => cost !== undefined)
+  if (isRaffle && (terms.length > 0 || costs.some((cost) => cost !== null))) {
+    throw invalidInput(terms.length > 0 ? 'terms' : 'costo', 'Un sorteo no tiene plazos ni costo.')
+  }
+  const days = [dias, ...terms.map((term) => term.dias)]
+  const repeated = days.findIndex((one, index) => days.indexOf(one) !== index)
+  if (repeated > 0) throw invalidInput(`terms.${repeated - 1}.dias`, 'Ya hay un plazo con esos días.')
+  terms.forEach(({ precio, precioPublico }, index) => {
+    if (precioPublico != null && precioPublico < precio) {
+      throw invalidInput(`terms.${index}.precioPublico`, 'El precio al público no puede ser menor que el base.')
+    }
+  })
+  if (costs.length === 0) return
+  if (!may.administer(caller.role)) throw new Problem('FORBIDDEN')
+  if (!sellers.includes(caller.id)) return
+  if ((await selectFullAdministrators(db)).some((id) => id !== caller.id)) throw new Problem('OWN_COST')
+}
+
+/** Whether these further terms are others than those that the product offers. */
+export function differFrom(offered: readonly TermRow[], terms: NonNullable<Given['terms']>): boolean {
+  if (terms.length !== offered.length) return true
+  return terms.some(({ dias, precio, precioPublico, costo }) => {
+    const term = offered.find((one) => one.dias === dias)
+    return !term || term.precio !== precio || isOther(precioPublico, term.precioPublico) || isOther(costo, term.costo)
+  })
+}
+
+const isOther = (given: Centimos | null | undefined, now: Centimos | null) => given !== undefined && given !== now
+
+/**
+ * Offers these further terms and no others, and sets what the supplier is owed for each, once the product has its days
+ * and prices. A term keeps its row, whether or not it was offered last; what was left out of it stays. Returns the terms
+ * before and after, in words, for the record.
+ */
+export async function changeTerms(
+  trx: Transaction,
+  caller: Caller,
+  product: Product,
+  before: readonly TermRow[],
+  given: Given,
+): Promise<{ before: string; after: string } | undefined> {
+  if (product.isRaffle) return undefined
+  const { terms, costo } = given
+  const present = await selectTerms(trx, product.id)
+  const [first, ...others] = present
+  if (!first) throw new Error('a product has no first term')
+  if (isOther(costo, first.costo)) await updateCost(trx, first.id, costo ?? null)
+  if (terms) {
+    const kept = new Set(terms.map(({ dias }) => dias))
+    for (const { id, dias, active } of others) if (active && !kept.has(dias)) await dropTerm(trx, id, product.id)
+    for (const { dias, precio, ...more } of terms) {
+      const now = present.find((term) => term.dias === dias)
+      const precioPublico = more.precioPublico === undefined ? (now?.precioPublico ?? null) : more.precioPublico
+      refuseOwnPrice(caller, { precio, isRaffle: false, precioPublico }, now?.precioPublico ?? null)
+      const id = await offerTerm(trx, { productId: product.id, dias, precio, precioPublico })
+      if (more.costo !== undefined) await updateCost(trx, id, more.costo)
+    }
+  }
+  const after = await selectTerms(trx, product.id)
+  if (may.administer(caller.role) && !given.sellAtLoss) refuseLoss(before, after, terms ?? [])
+  const [was, is] = [inWords(before), inWords(after)]
+  return was === is ? undefined : { before: was, after: is }
+}
+
+/** Refuses a term that costs the shop more than somebody pays today, unless it did before: nobody pays less than the base. */
+function refuseLoss(before: readonly TermRow[], after: readonly TermRow[], terms: NonNullable<Given['terms']>): void {
+  const issues = after.flatMap(({ id, dias, precio, costo, active }): Issue[] => {
+    if (!active || costo === null || costo <= precio) return []
+    const was = before.find((term) => term.id === id)
+    if (was?.active && was.precio === precio && was.costo === costo) return []
+    const index = terms.findIndex((term) => term.dias === dias)
+    const message = `Cuesta más de lo que paga quien compra al precio base: ${formatSoles(precio)}.`
+    return [{ path: index < 0 ? 'costo' : `terms.${index}.costo`, message }]
+  })
+  if (issues.length > 0) throw new Problem('SOLD_AT_LOSS', { issues })
+}
+
+const inWords = (terms: readonly TermRow[]) =>
+  terms
+    .filter(({ active }) => active)
+    .map(({ dias, precio, precioPublico, costo }) => {
+      const ofPublic = precioPublico === null ? '' : `, público ${formatSoles(precioPublico)}`
+      return `${formatDays(dias)} ${formatSoles(precio)}${ofPublic}${costo === null ? '' : `, costo ${formatSoles(costo)}`}`
+    })
+    .join(' · ')

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Centimos } from '#domain/money.ts'
+import type { MarkupRule } from '#domain/pricing.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+
+/** Terms, each once for every markup rule of its base price. */
+export const pricedTerms = (db: Db) =>
+  db
+    .selectFrom('productTerms')
+    .leftJoin('markupRules', 'markupRules.base', 'productTerms.precio')
+    .select(['productTerms.id', 'productTerms.productId', 'productTerms.dias', 'productTerms.precio'])
+    .select(['productTerms.precioPublico', 'productTerms.active'])
+    .select(['markupRules.categoryId as ruleCategoryId', 'markupRules.precio as rulePrecio'])
+    .orderBy('productTerms.dias')
+    .orderBy('productTerms.id')
+
+type PricedTerm = Awaited<ReturnType<ReturnType<typeof pricedTerms>['execute']>>[number]
+
+/** These terms once, and the rules for their base prices. */
+export function readTerms(rows: readonly PricedTerm[]) {
+  const terms = new Map(
+    rows.map(({ id, productId, dias, precio, precioPublico, active }) => [
+      id,
+      { id, productId, dias, precio, precioPublico, active },
+    ]),
+  )
+  const rules = rows.flatMap(({ precio: base, ruleCategoryId: categoryId, rulePrecio: precio }): MarkupRule[] =>
+    precio === null ? [] : [{ base, categoryId, precio }],
+  )
+  return { terms: [...terms.values()], rules }
+}
+export type TermsAndRules = ReturnType<typeof readTerms>
+
+/** All terms of a product, the first in front; those that were sold and are no longer offered, too. */
+export function selectTerms(db: Db, productId: number) {
+  return db
+    .selectFrom('productTerms')
+    .innerJoin('products', 'products.id', 'productTerms.productId')
+    .select(['productTerms.id', 'productTerms.dias', 'productTerms.precio', 'productTerms.precioPublico'])
+    .select(['productTerms.costo', 'productTerms.active'])
+    .where('productTerms.productId', '=', productId)
+    .orderBy((it) => it('productTerms.id', '=', it.ref('products.termId')), 'desc')
+    .orderBy('productTerms.active', 'desc')
+    .orderBy('productTerms.dias')
+    .orderBy('productTerms.id', 'desc')
+    .execute()
+}
+export type TermRow = Awaited<ReturnType<typeof selectTerms>>[number]
+
+type Offered = { productId: number; dias: number; precio: Centimos; precioPublico: Centimos | null }
+
+/** Offers a term of these days at these prices: one that the product has or had, or a new one. Returns its id. */
+export async function offerTerm(
+  trx: Transaction,
+  { productId, dias, precio, precioPublico }: Offered,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select offer_term(${productId}::integer, ${dias}::integer, ${precio}::bigint, ${precioPublico}::bigint) as id`.execute(
+    trx,
+  )
+  const [term] = rows
+  if (!term) throw new Error('a function returned no row')
+  return term.id
+}
+
+/** No longer offers a term: it is deleted, unless it was sold. */
+export async function dropTerm(trx: Transaction, id: number, productId: number): Promise<void> {
+  await sql`select drop_term(${id}::bigint, ${productId}::integer)`.execute(trx)
+}
+
+export async function updateCost(trx: Transaction, id: number, costo: Centimos | null): Promise<void> {
+  await trx.updateTable('productTerms').set({ costo }).where('id', '=', id).execute()
+}
