@@ -168,7 +168,8 @@ test('auto-renewal without funds, at a higher price or after a refund fails once
   const shortened = await shop.person('RESELLER', 100)
   const shorter = await rent(shortened, end)
   await on(shortened, shorter.id)
-  await administrator.call(api.catalogue.changeProduct, { params: { id: shorter.productId }, body: { dias: 7 } })
+  // As it was before rents kept their term.
+  await context.db.updateTable('purchases').set({ autoRenewDays: 31 }).where('id', '=', shorter.id).execute()
   const off = await shop.person('RESELLER', 100)
   const left = await rent(off, end)
   await on(off, left.id)

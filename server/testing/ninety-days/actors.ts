@@ -54,7 +54,8 @@ export class Actors {
       const precio = prices[index % prices.length] ?? 500
       const profiles = Math.ceil((customers + resellers) / 5) + this.#upTo(2)
       const id = await this.#shop.product({ precio: precio / 100, dias, profiles, nombre: `De ${dias}` })
-      this.#oracle.products.push({ id, precio, dias, profiles })
+      const term = { precio, dias }
+      this.#oracle.products.push({ id, term, terms: [term], profiles })
     }
     const roles = Array.from({ length: customers + resellers }, (_, index) => (index < resellers ? 'RESELLER' : 'USER'))
     const clients = await Promise.all(roles.map((role) => this.#shop.person(role)))
@@ -94,7 +95,7 @@ export class Actors {
   hearFailure(rent: Rent, now: number): void {
     const before = this.#between(now, rent.endAt)
     // Too late for automatic renewal: a failure that was notified is final for this end.
-    if (this.#chance(0.5)) this.#at(before, () => this.#credit(rent.person, 3 * rent.product.precio))
+    if (this.#chance(0.5)) this.#at(before, () => this.#credit(rent.person, 3 * rent.term.precio))
     if (this.#chance(0.2)) this.#at(this.#between(before, rent.endAt), (at) => this.#letRenewItself(rent, true, at))
     if (this.#chance(0.5)) this.#at(this.#between(before, rent.endAt + 2 * dayMs), (at) => this.#renew(rent, at))
   }
@@ -108,7 +109,7 @@ export class Actors {
 
   async #buy(person: Person, now: number): Promise<void> {
     const product = this.#one(this.#oracle.products)
-    const price = this.#oracle.priceFor(person, product)
+    const price = this.#oracle.priceFor(person, product.term)
     if (person.balance < price) await this.#credit(person, price - person.balance)
     const body = { productId: product.id, nombreUser: 'Ana', telefono: '987654321' }
     const isSoldOut = this.#oracle.isSoldOut(product)
@@ -134,7 +135,7 @@ export class Actors {
     const renew = (at: number) => this.#renew(rent, at)
     const keptUntil = endAt + this.#oracle.graceDays * dayMs
     const turnOn = async (at: number) => {
-      await this.#credit(rent.person, this.#upTo(3) * this.#oracle.priceFor(rent.person, rent.product))
+      await this.#credit(rent.person, this.#upTo(3) * this.#oracle.priceFor(rent.person, rent.term))
       await this.#letRenewItself(rent, true, at)
     }
     const plans = [
@@ -153,7 +154,7 @@ export class Actors {
   async #renew(rent: Rent, now: number): Promise<void> {
     const { person } = rent
     const renew = () => this.#client(person).wire(api.purchases.renew, { params: { id: rent.id }, body: {} })
-    const missing = this.#oracle.priceFor(person, rent.product) - person.balance
+    const missing = this.#oracle.priceFor(person, rent.term) - person.balance
     if (!this.#oracle.canRenew(rent)) return expectStatus(await renew(), 409, `renewing ${rent.id}, which cannot be`)
     if (missing > 0) {
       expectStatus(await renew(), 409, `renewing ${rent.id} without money`)
@@ -170,7 +171,7 @@ export class Actors {
     const own = this.#oracle.rents.filter((rent) => rent.person === person && !rent.freed)
     const ending = own.filter(({ endAt }) => endAt < now + 3 * dayMs).slice(0, 3)
     if (ending.length === 0) return
-    const price = ending.reduce((sum, { product }) => sum + this.#oracle.priceFor(person, product), 0)
+    const price = ending.reduce((sum, { term }) => sum + this.#oracle.priceFor(person, term), 0)
     if (person.balance < price) await this.#credit(person, price - person.balance)
     const wire = await this.#client(person).wire(api.purchases.renewSeveral, {
       body: { ids: ending.map(({ id }) => id) },
@@ -241,7 +242,7 @@ export class Actors {
 
   async #reprice(now: number): Promise<void> {
     const product = this.#rentToDisturb(now)?.product ?? this.#one(this.#oracle.products)
-    const changed = { precio: this.#one(prices), dias: this.#chance(0.3) ? this.#one(daysSold) : product.dias }
+    const changed = { precio: this.#one(prices), dias: this.#chance(0.3) ? this.#one(daysSold) : product.term.dias }
     // The shop itself does not allow another price after a sale.
     const { db } = this.#shop.context
     const { precio, dias } = changed
@@ -250,7 +251,7 @@ export class Actors {
       .set({ precio: centimos(precio), dias })
       .where('id', '=', product.id)
       .execute()
-    Object.assign(product, changed)
+    this.#oracle.reprice(product, changed)
   }
 
   /** An account is marked as not renewable, and as renewable again after a while. */

@@ -4,11 +4,14 @@ import { lines } from './lines.ts'
 const hourMs = 60 * 60 * 1000
 
 type Person = { id: number; isReseller: boolean; balance: number; reminderDays: readonly number[] }
-type Product = { id: number; precio: number; dias: number; profiles: number }
+type Term = { precio: number; dias: number }
+/** `terms` are those that it has and had; every rent keeps the one that it was sold with. */
+type Product = { id: number; term: Term; terms: Term[]; profiles: number }
 export type Rent = {
   id: number
   person: Person
   product: Product
+  term: Term
   profileId: number
   accountId: number
   startAt: number
@@ -16,8 +19,6 @@ export type Rent = {
   freed: boolean
   /** The highest price at which it is renewed automatically. */
   most: number | null
-  /** The fewest days for which it is renewed automatically. */
-  fewestDays: number | null
   /** The end before which automatic renewal failed. */
   failedAt: number | null
 }
@@ -50,7 +51,7 @@ export class Oracle {
   readonly #failures = new Set<string>()
   #remindedOn = ''
 
-  priceFor(person: Person, { precio }: Product): number {
+  priceFor(person: Person, { precio }: Term): number {
     return person.isReseller ? precio : (markups[precio] ?? precio)
   }
 
@@ -61,23 +62,32 @@ export class Oracle {
     this.rents.filter((rent) => rent.product === product && !rent.freed).length >= product.profiles
 
   buy(rent: Pick<Rent, 'id' | 'person' | 'product' | 'profileId' | 'accountId'>, now: number): Rent {
+    const { term } = rent.product
     const holder = this.rents.find(({ profileId, freed }) => profileId === rent.profileId && !freed)
     if (holder) throw new Error(`the profile of rent ${holder.id} was sold again with rent ${rent.id}`)
-    rent.person.balance -= this.priceFor(rent.person, rent.product)
-    const endAt = now + rent.product.dias * dayMs
-    const bought: Rent = { ...rent, startAt: now, endAt, freed: false, most: null, fewestDays: null, failedAt: null }
+    rent.person.balance -= this.priceFor(rent.person, term)
+    const endAt = now + term.dias * dayMs
+    const bought: Rent = { ...rent, term, startAt: now, endAt, freed: false, most: null, failedAt: null }
     this.rents.push(bought)
     return bought
   }
 
   renew(rent: Rent, now: number, automatic = false): void {
-    const precio = this.priceFor(rent.person, rent.product)
+    const precio = this.priceFor(rent.person, rent.term)
     const from = automatic ? rent.endAt : Math.max(rent.endAt, now)
     rent.person.balance -= precio
-    rent.endAt = from + rent.product.dias * dayMs
+    rent.endAt = from + rent.term.dias * dayMs
     const renewal = { precio, from, until: rent.endAt, automatic }
     this.#renewals.push(lines.renewal(now, rent.id, renewal))
     if (automatic) this.#told.push(lines.renewed(now, rent.person.id, rent.id, renewal))
+  }
+
+  /** Other days are another term, or one that the product had; other prices are those of the same. */
+  reprice(product: Product, { precio, dias }: Term): void {
+    const term = product.terms.find((one) => one.dias === dias) ?? { precio, dias }
+    if (!product.terms.includes(term)) product.terms.push(term)
+    term.precio = precio
+    product.term = term
   }
 
   /** Days added by the administrator. */
@@ -86,8 +96,7 @@ export class Oracle {
   }
 
   letRenewItself(rent: Rent, on: boolean): void {
-    rent.most = on ? this.priceFor(rent.person, rent.product) : null
-    rent.fewestDays = on ? rent.product.dias : null
+    rent.most = on ? this.priceFor(rent.person, rent.term) : null
     rent.failedAt = null
   }
 
@@ -117,14 +126,13 @@ export class Oracle {
   }
 
   /** It ended before the servers worked again, and so did its grace, or the days that it would have got. */
-  #isMissed({ freed, endAt, product }: Rent, now: number): boolean {
-    return freed || (endAt <= now && endAt + Math.min(this.graceDays, product.dias) * dayMs <= now)
+  #isMissed({ freed, endAt, term }: Rent, now: number): boolean {
+    return freed || (endAt <= now && endAt + Math.min(this.graceDays, term.dias) * dayMs <= now)
   }
 
-  #obstacle(rent: Rent): 'gone' | 'days' | 'price' | 'balance' | undefined {
+  #obstacle(rent: Rent): 'gone' | 'price' | 'balance' | undefined {
     if (this.givenBack.has(rent.accountId)) return 'gone'
-    if (rent.product.dias < (rent.fewestDays ?? 0)) return 'days'
-    const precio = this.priceFor(rent.person, rent.product)
+    const precio = this.priceFor(rent.person, rent.term)
     if (precio > (rent.most ?? 0)) return 'price'
     return precio > rent.person.balance ? 'balance' : undefined
   }
