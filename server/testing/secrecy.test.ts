@@ -10,12 +10,15 @@ import { openShop, type Person, type Shop } from './open-shop.ts'
 
 /** Base prices, in céntimos, of which no other amount is a multiple; the price rules map them to 13 and 30 soles. */
 const bases = [731, 947] as const
+/** What the supplier is owed for the two terms of that product, in céntimos. */
+const costs = [613, 809] as const
 
 let shop: Shop
 let product: number
 let raffle: number
 let hidden: number
-const roles = ['guest', 'USER', 'ADMIN', 'RESELLER', 'REDUCED', 'SADMIN'] as const
+/** ADMIN supplies the product, RIVAL is another supplier. */
+const roles = ['guest', 'USER', 'ADMIN', 'RIVAL', 'RESELLER', 'REDUCED', 'SADMIN'] as const
 type Role = (typeof roles)[number]
 let people: Record<Role, Client>
 let buyer: Person
@@ -29,7 +32,7 @@ beforeAll(async () => {
   }))
   await shop.administrator.call(api.prices.save, { body: { rules } })
   product = await shop.product({ precio: bases[0] / 100, profiles: 8, nombre: 'Con margen' })
-  raffle = await shop.product({ tickets: 5, precioRifa: 7, precio: bases[1] / 100 })
+  raffle = await shop.product({ tickets: 6, precioRifa: 7, precio: bases[1] / 100 })
   hidden = await shop.product({ publish: false, nombre: 'Aún no se vende' })
   buyer = await shop.person('USER', 100)
   await buyer.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
@@ -39,6 +42,7 @@ beforeAll(async () => {
     guest: shop.guest,
     USER: await shop.person('USER', 50),
     ADMIN: supplier,
+    RIVAL: await shop.person('ADMIN', 50),
     RESELLER: await shop.person('RESELLER', 50),
     REDUCED: await shop.person('REDUCED', 50),
     SADMIN: shop.administrator,
@@ -49,7 +53,9 @@ afterAll(() => shop.close())
 /** A reseller rents from a supplier, at the base price; the rent is renewed automatically, and ends soon. */
 async function sellFor(supplier: Person, reseller: Person): Promise<void> {
   const params = { id: product }
-  await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: supplier.id } })
+  const [costo, ofTerm] = costs.map((cost) => fromSoles(cost / 100))
+  const terms = [{ dias: 90, precio: fromSoles(bases[1] / 100), costo: ofTerm }]
+  await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: supplier.id, terms, costo } })
   const body = { productId: product, nombreUser: 'Luis', telefono: '987654321' }
   const { id } = await reseller.call(api.purchases.buy, { body })
   await reseller.call(api.purchases.setAutoRenew, { params: { id }, body: { on: true } })
@@ -96,7 +102,7 @@ async function* everyReply(client: Client): AsyncGenerator<{ route: Route; wire:
 const seesBase = (role: Role) => ['RESELLER', 'REDUCED', 'SADMIN'].includes(role)
 
 test.each(roles)(
-  'no reply to %s is cacheable or reveals a foreign credential, hidden price or internals',
+  'no reply to %s is cacheable or reveals a foreign credential, hidden price, cost or internals',
   async (role) => {
     const { items } = await people[role].call(api.catalogue.listProducts)
     expect(items.find(({ id }) => id === product)?.precio).toBe(seesBase(role) ? bases[0] : 1300)
@@ -104,6 +110,7 @@ test.each(roles)(
     for await (const { route, wire } of everyReply(people[role])) {
       expectNoCredential(role, route, wire)
       if (!seesBase(role)) expectNoBasePrice(route, wire)
+      if (role !== 'SADMIN') expectNoCost(route, wire, role === 'ADMIN')
       expectNoInternals(route, wire)
     }
   },
@@ -127,6 +134,17 @@ function expectNoBasePrice(route: Route, wire: Wire): void {
   for (const [path, value] of walk(wire.json)) {
     if (typeof value !== 'number') continue
     expect(isOfBase(value, path), `${route.method} ${route.path}${path}: ${value}`).toBe(false)
+  }
+}
+
+/** Its supplier reads it with the product alone. */
+function expectNoCost(route: Route, wire: Wire, supplies: boolean): void {
+  for (const [path, value] of walk(wire.json)) {
+    const what = `${route.method} ${route.path}${path}: ${JSON.stringify(value)}`
+    if (supplies && /\.terms\.\d\.costo$/.test(path)) continue
+    if (path.endsWith('.costo')) expect(value, what).toBeNull()
+    const isCost = typeof value === 'number' && costs.some((cost) => value === cost || Math.round(value * 100) === cost)
+    expect(isCost, what).toBe(false)
   }
 }
 
@@ -175,6 +193,12 @@ function isOfBase(value: number, path: string): boolean {
     (base) => centimos === base || value === base || (isAmount && centimos !== 0 && centimos % base === 0),
   )
 }
+
+test('the check detects a cost in the reply to the supplier of the product', async () => {
+  const wire = await people.ADMIN.wire(api.catalogue.getProduct, { params: { id: product } })
+  expect(() => expectNoCost(api.catalogue.getProduct, wire, false)).toThrow()
+  expect(() => expectNoCost(api.catalogue.getProduct, wire, true)).not.toThrow()
+})
 
 test('an unpublished product exists for full administrators only', async () => {
   for (const [name, client] of Object.entries(people)) {

@@ -68,17 +68,24 @@
     cards.hidden = false
     cards.querySelector('p').textContent = shop().name.toLocaleUpperCase('es')
     const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-    for (const { id, nombre, precio, precioRifa, dias } of items.slice(0, 10)) {
+    for (const { id, nombre, precio, precioRifa, dias, terms: all = [] } of items.slice(0, 10)) {
+      const terms = all.filter((term) => term.active)
       const card = cards.querySelector('template').content.cloneNode(true)
       Object.assign(card.querySelector('a'), { href: `#/products/${id}`, textContent: nombre })
-      card.querySelector('b').textContent = `S/.\u00a0${(precioRifa ?? precio).toLocaleString('en', decimals)}`
-      card.querySelector('small').textContent = precioRifa === null ? days(dias) : 'por ticket'
+      const prices = terms.length > 0 ? terms.map((term) => term.precio) : [precioRifa ?? precio]
+      const lowest = Math.min(...prices)
+      const from = prices.some((price) => price !== lowest) ? 'desde ' : ''
+      card.querySelector('b').textContent = `${from}S/.\u00a0${lowest.toLocaleString('en', decimals)}`
+      card.querySelector('small').textContent = precioRifa === null ? days(terms, dias) : 'por ticket'
       cards.querySelector('ul').append(card)
     }
   }
 
-  function days(count) {
-    return count === 1 ? '1 día' : `${count} días`
+  function days(terms, first) {
+    const counts = terms.length > 0 ? terms.map((term) => term.dias) : [first]
+    const [least, most] = [Math.min(...counts), Math.max(...counts)]
+    const last = most === 1 ? '1 día' : `${most} días`
+    return least === most ? last : `${least} a ${last}`
   }
 
   /** What the server writes into the page. */

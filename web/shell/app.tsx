@@ -83,11 +83,11 @@ function Buying() {
   // Leaving the screen closes the dialog; this component is remounted for each path.
   useEffect(() => stopBuying, [])
   if (!buying) return null
-  return <Purchase key={buying.turn} product={buying.product} />
+  return <Purchase key={buying.turn} product={buying.product} termId={buying.termId} />
 }
 
-function Purchase({ product }: { product: Product }) {
+function Purchase({ product, termId }: { product: Product; termId: number | undefined }) {
   const painted = usePainted()
   const Shown = painted ? PurchaseDialog : PurchaseShell
-  return <Shown product={product} onClose={stopBuying} />
+  return <Shown product={product} termId={termId} onClose={stopBuying} />
 }

@@ -1,8 +1,9 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatSoles, toSoles } from '#domain/money.ts'
+import { formatSoles, toSoles, type Centimos } from '#domain/money.ts'
 import { pictureUrl, type Identity } from '#domain/identity.ts'
 import { can } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'
+import { formatTerms } from '#domain/term.ts'
 import { html, emptyHtml, type Html } from '../../platform/http/html.ts'
 import { oneLine, shortened } from './one-line.ts'
 import { wholePage, type SharePage } from './whole-page.ts'
@@ -55,20 +56,26 @@ export function missingPage(shop: Identity): SharePage {
   return wholePage(shop, head, body)
 }
 
+/** The price of a ticket, or of the cheapest term. */
+const lowestPrice = ({ precioRifa, precio, terms }: Product): Centimos =>
+  precioRifa ?? terms.reduce((least, term) => (term.precio < least ? term.precio : least), precio)
+
 /** Its price and how it is sold, in a few words. */
 function offerOf(product: Product): string {
-  const price = formatSoles(product.precioRifa ?? product.precio)
+  const price = formatSoles(lowestPrice(product))
   if (product.precioRifa !== null) {
     if (can.beBought(product.state)) return `Sorteo: ${price} por ticket`
     return can.beDrawn(product.state) ? 'Sorteo: tickets agotados, por sortear' : 'Sorteo realizado: mira quién ganó'
   }
-  return `${price} por ${formatDays(product.dias)}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
+  const days = product.terms.length > 0 ? formatTerms(product.terms) : formatDays(product.dias)
+  const varies = product.terms.some(({ precio }) => precio !== lowestPrice(product))
+  return `${varies ? `Desde ${price}, de ${days}` : `${price} por ${days}`}${product.category.byContact ? ', se pide por WhatsApp' : ''}`
 }
 
 /** The machine-readable price; none if it cannot be bought any more. */
 function amountOf(product: Product): Html {
   if (!can.beBought(product.state)) return emptyHtml
-  const amount = toSoles(product.precioRifa ?? product.precio).toFixed(2)
+  const amount = toSoles(lowestPrice(product)).toFixed(2)
   return html`<meta property="product:price:amount" content="${amount}" />
     <meta property="product:price:currency" content="PEN" />`
 }

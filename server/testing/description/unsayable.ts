@@ -42,6 +42,11 @@ export const unsayable: readonly Unsayable[] = [
   },
   {
     calls: 'catalogue.createProduct catalogue.changeProduct',
+    refusal: /Ya hay un plazo con esos días\.|Un sorteo no tiene plazos ni costo\./,
+    because: 'the days of all terms together, of which one may be stored',
+  },
+  {
+    calls: 'catalogue.createProduct catalogue.changeProduct',
     refusal: 'UNKNOWN_BRAND',
     because: 'the brands there are',
   },

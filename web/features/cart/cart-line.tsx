@@ -6,7 +6,7 @@ import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { soles } from '../../ui/soles.ts'
-import { priceOf } from '../catalogue/price.tsx'
+import { nameOfLine, unitPriceOf } from '../catalogue/cart-queries.ts'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from '../catalogue/change-cart.ts'
 
@@ -23,6 +23,7 @@ export function lineProblemOf({ product, quantity }: Line, rafflesOff: boolean):
 export function CartLine({ line, trouble }: { line: Line; trouble: string | undefined }) {
   const change = useChangeLine()
   const { id, product, quantity } = line
+  const name = nameOfLine(line)
   const full = quantity >= Math.min(product.stock, cartLimits.quantity)
   const set = (next: number) => change.mutate({ id, quantity: next })
   return (
@@ -34,11 +35,11 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
             href={`#${paths.product({ id: product.id })}`}
             className="-my-1.5 py-1.5 font-semibold text-inherit no-underline hover:underline"
           >
-            <span className="line-clamp-2">{product.nombre}</span>
+            <span className="line-clamp-2">{name}</span>
           </a>
           <button
             type="button"
-            aria-label={`Quitar ${product.nombre}`}
+            aria-label={`Quitar ${name}`}
             onClick={() => set(0)}
             className="-mt-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
           >
@@ -48,18 +49,20 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
         {trouble && <p className="text-14 font-medium text-warn">{trouble}</p>}
         <div className="flex items-center justify-between gap-2">
           <div className="flex items-center rounded-control border border-control-line">
-            <Step label={`Uno menos de ${product.nombre}`} onClick={() => set(quantity - 1)}>
+            <Step label={`Uno menos de ${name}`} onClick={() => set(quantity - 1)}>
               <Minus size={18} />
             </Step>
             <span aria-live="polite" className="min-w-8 text-center font-semibold">
               <span className="sr-only">Cantidad: </span>
               {quantity}
             </span>
-            <Step label={`Uno más de ${product.nombre}`} onClick={() => set(quantity + 1)} disabled={full}>
+            <Step label={`Uno más de ${name}`} onClick={() => set(quantity + 1)} disabled={full}>
               <Plus size={18} />
             </Step>
           </div>
-          <p className="font-display text-18 font-bold whitespace-nowrap">{soles(times(priceOf(product), quantity))}</p>
+          <p className="font-display text-18 font-bold whitespace-nowrap">
+            {soles(times(unitPriceOf(line), quantity))}
+          </p>
         </div>
       </div>
     </li>

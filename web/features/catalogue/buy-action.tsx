@@ -13,13 +13,15 @@ import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
 import { startBuying } from './buying.ts'
 import { pathToBuy, useWayToBuy } from './way-to-buy.ts'
 
+type Props = { product: Product; termId?: number | undefined; size?: 'md' | 'lg' }
+
 /** The one action of a product: buy it, ask for it by chat, or a text that says why not. */
-export function BuyAction({ product, size = 'md' }: { product: Product; size?: 'md' | 'lg' }) {
+export function BuyAction({ product, termId, size = 'md' }: Props) {
   switch (useWayToBuy(product)) {
     case 'chat':
       return <ContactAction product={product} size={size} />
     case 'wallet':
-      return <DirectAction product={product} size={size} />
+      return <DirectAction product={product} termId={termId} size={size} />
     case 'paused':
       return <UnavailableLabel>Sorteos en pausa</UnavailableLabel>
     case 'closed':
@@ -43,21 +45,21 @@ function UnavailableLabel({ look = 'font-semibold text-soft', children }: { look
   return <p className={`grid min-h-11 place-items-center text-14 ${look}`}>{children}</p>
 }
 
-function DirectAction({ product, size }: { product: Product; size: 'md' | 'lg' }) {
+function DirectAction({ product, termId, size }: Props & { size: 'md' | 'lg' }) {
   const session = useSession()
   const guarded = (act: () => void, returnTo: string) => () => {
     if (session) return act()
     rememberReturnTo(returnTo)
     navigate(paths.login())
   }
-  const add = () => void import('./change-cart.ts').then((it) => it.addToCart(product), toastNoConnection)
+  const add = () => void import('./change-cart.ts').then((it) => it.addToCart(product, termId), toastNoConnection)
   return (
     // Above the link that covers the whole card.
     <div className="relative z-1 flex flex-wrap gap-2">
       <Button
         size={size}
         variant={size === 'lg' ? 'primary' : 'tonal'}
-        onClick={guarded(() => startBuying(product), pathToBuy(product.id))}
+        onClick={guarded(() => startBuying(product, termId), pathToBuy(product.id, termId))}
         className="flex-[999_1_0] px-2!"
       >
         Comprar

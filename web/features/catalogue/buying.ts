@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 
 /** The purchase in progress. `turn` identifies one opening of the dialog. */
-type Buying = { product: Product; turn: number }
+type Buying = { product: Product; termId: number | undefined; turn: number }
 
 // Kept apart from the lists: when a list is refetched without the product, the receipt must stay open.
 let current: Buying | undefined
@@ -19,8 +19,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens the purchase dialog. */
-export const startBuying = (product: Product): void => change({ product, turn: ++turns })
+/** Opens the purchase dialog, with this term chosen; by default the first. */
+export const startBuying = (product: Product, termId?: number): void => change({ product, termId, turn: ++turns })
 
 export const stopBuying = (): void => change(undefined)
 

@@ -7,9 +7,9 @@ import { toast } from '../../ui/toast.ts'
 import { cartQuery, unansweredChanges, withChange, type CartChange } from './cart-queries.ts'
 
 /** Adds one unit of a product to the cart and shows a toast with the result. */
-export async function addToCart(product: Product): Promise<void> {
+export async function addToCart(product: Product, termId?: number): Promise<void> {
   try {
-    const { quantity } = await call(api.cart.add, { body: { productId: product.id, quantity: 1 } })
+    const { quantity } = await call(api.cart.add, { body: { productId: product.id, termId, quantity: 1 } })
     toast(quantity === 1 ? 'Agregado al carrito' : `Ya llevas ${quantity} en el carrito`, { type: 'good' })
   } catch (error) {
     toast(error instanceof Error ? error.message : 'No se pudo agregar.', { type: 'bad' })

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
-import { formatDays } from '#domain/purchase.ts'
+import { formatTerms } from '#domain/term.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture, placeholder } from '../pictures/picture.tsx'
@@ -9,6 +9,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { Price } from './price.tsx'
 import { cardSizes } from './product-grid.tsx'
+import { offersOf } from './term-choice.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 
 const sizes = cardSizes('222px')
@@ -63,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price product={product} className="text-22" />
             <span className="text-12 text-soft">
-              {product.precioRifa === null ? formatDays(product.dias) : 'por ticket'}
+              {product.precioRifa === null ? formatTerms(offersOf(product)) : 'por ticket'}
             </span>
           </div>
           <BuyAction product={product} />

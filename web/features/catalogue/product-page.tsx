@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Product, ShownProduct } from '#contract/catalogue/catalogue.ts'
-import { formatDays } from '#domain/purchase.ts'
 import { can, isOffer } from '#domain/product.ts'
+import { formatDays } from '#domain/purchase.ts'
+import { formatTerms } from '#domain/term.ts'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
@@ -20,9 +21,10 @@ import { Price } from './price.tsx'
 import { productQuery } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { SimilarProducts } from './similar-products.tsx'
+import { offerOf, offersOf, TermChoice } from './term-choice.tsx'
 import { TicketsBar } from './tickets-bar.tsx'
 import { useLastTicket } from './use-last-ticket.ts'
-import { useBuyFromUrl } from './way-to-buy.ts'
+import { useBuyFromUrl, useWayToBuy } from './way-to-buy.ts'
 
 export function ProductPage({ params }: PageProps) {
   const id = positive(params['id'])
@@ -54,6 +56,10 @@ export function ProductPage({ params }: PageProps) {
 function Story({ product }: { product: ShownProduct }) {
   const raffle = product.precioRifa !== null
   const { outcome } = product
+  const offers = offersOf(product)
+  const [chosen, choose] = useState<number>()
+  const offer = offerOf(offers, chosen)
+  const sells = useWayToBuy(product) === 'wallet'
   useLastTicket(product)
   useBuyFromUrl(product)
   const { name: shopName } = useShop()
@@ -99,7 +105,7 @@ function Story({ product }: { product: ShownProduct }) {
               <Fact term="Ticket">{soles(product.precioRifa ?? product.precio)}</Fact>
             ) : (
               <>
-                <Fact term="Duración">{raffle ? 'Hasta el sorteo' : formatDays(product.dias)}</Fact>
+                <Fact term="Duración">{raffle ? 'Hasta el sorteo' : formatTerms(offers)}</Fact>
                 <Fact term="Stock">
                   {raffle
                     ? `${product.stock} Tickets`
@@ -109,17 +115,25 @@ function Story({ product }: { product: ShownProduct }) {
             )}
             <Fact term="Categoría">{product.category.name}</Fact>
           </dl>
+          {!raffle && sells && <TermChoice offers={offers} chosen={offer} onChoose={(other) => choose(other.termId)} />}
           <TicketsBar product={product} />
           <RaffleTerms product={product} />
           {!outcome && <DrawCommitment product={product} />}
           {!outcome && (
             <div className="at-foot fixed inset-x-0 bottom-(--foot-height) z-20 flex items-center low:static gap-4 border-t border-line bg-surface px-[clamp(16px,4vw,40px)] py-3 md:static md:gap-6 md:border-0 md:bg-transparent md:p-0">
               <div className="min-w-0">
-                <Price product={product} className="text-28 md:text-36" />
+                {sells && !raffle ? (
+                  <span className="font-display text-28 font-bold tracking-tight whitespace-nowrap md:text-36">
+                    {soles(offer.precio)}
+                  </span>
+                ) : (
+                  <Price product={product} className="text-28 md:text-36" />
+                )}
                 {raffle && <p className="text-12 text-soft">por ticket</p>}
+                {sells && offers.length > 1 && <p className="text-12 text-soft">{formatDays(offer.dias)}</p>}
               </div>
               <div className="flex-1 md:max-w-60">
-                <BuyAction product={product} size="lg" />
+                <BuyAction product={product} termId={chosen} size="lg" />
               </div>
             </div>
           )}

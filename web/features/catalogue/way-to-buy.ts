@@ -22,17 +22,19 @@ export function useWayToBuy({ category, state, stock, precioRifa }: Product): Wa
 }
 
 /** The path of the product page with the purchase dialog open. */
-export const pathToBuy = (productId: number): string => paths.product({ id: productId, comprar: 1 })
+export const pathToBuy = (productId: number, termId?: number): string =>
+  paths.product({ id: productId, comprar: 1, plazo: termId })
 
 /** Opens the dialog once when the screen is opened by `pathToBuy`: after the login, or after a top-up. */
 export function useBuyFromUrl(product: Product): void {
   const [query] = useQueryPart()
+  const termId = Number(query.get('plazo')) || undefined
   const isBuyer = useSession() !== null
   const isForSale = useWayToBuy(product) === 'wallet'
   const isAsked = query.has('comprar') && isBuyer && isForSale
   useEffect(() => {
     if (!isAsked) return
     navigate(paths.product({ id: product.id }), { replace: true })
-    startBuying(product)
-  }, [isAsked, product])
+    startBuying(product, termId)
+  }, [isAsked, product, termId])
 }

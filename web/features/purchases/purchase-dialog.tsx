@@ -8,40 +8,52 @@ import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { soles } from '../../ui/soles.ts'
-import { priceOf } from '../catalogue/price.tsx'
 import { productQuery } from '../catalogue/queries.ts'
+import { lineName, offerOf, offersOf, TermChoice } from '../catalogue/term-choice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { useOffer } from './use-offer.ts'
 
+type Props = { product: Product; termId?: number | undefined; onClose: () => void }
+
 /** Buys several profiles or tickets of one product, all of them or none. */
-export function PurchaseDialog({ product: shown, onClose }: { product: Product; onClose: () => void }) {
+export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
   const [quantity, choose] = useState(1)
   // Refetched: price and stock may have changed since the card was loaded.
   const { data, error } = useQuery(productQuery(shown.id))
   const product = data ?? shown
   const gone = error instanceof ApiError && error.status === 404
   const { id: productId, nombre, stock, precioRifa } = product
-  const [price = priceOf(shown), showCurrent] = useOffer(data && priceOf(data))
+  const [offers = offersOf(shown), showCurrent] = useOffer(data && offersOf(data))
+  const [chosen, chooseTerm] = useState(termId)
+  const offer = offerOf(offers, chosen)
+  const { precio: price, dias } = offer
+  const name = lineName(nombre, offers, dias)
   return (
     <PayDialog
-      items={[{ term: quantity === 1 ? nombre : `${quantity} × ${nombre}`, amount: times(price, quantity) }]}
+      items={[{ term: quantity === 1 ? name : `${quantity} × ${name}`, amount: times(price, quantity) }]}
       choice={
-        (stock > 1 || quantity > 1) && (
-          <QuantityField
-            label="Cantidad"
-            hint={`${soles(price)} cada ${precioRifa === null ? 'perfil' : 'ticket'}. Quedan ${stock}.`}
-            value={quantity}
-            max={maxUnitsOf(product)}
-            onChange={choose}
-          />
-        )
+        <>
+          <TermChoice offers={offers} chosen={offer} onChoose={(other) => chooseTerm(other.termId)} />
+          {(stock > 1 || quantity > 1) && (
+            <QuantityField
+              label="Cantidad"
+              hint={`${soles(price)} cada ${precioRifa === null ? 'perfil' : 'ticket'}. Quedan ${stock}.`}
+              value={quantity}
+              max={maxUnitsOf(product)}
+              onChange={choose}
+            />
+          )}
+        </>
       }
       obstacle={gone ? soldOut : obstacleTo(product, quantity)}
       productId={productId}
       pay={async (order, idempotencyKey) => {
-        if (quantity === 1) return [await call(api.purchases.buy, { body: { productId, ...order }, idempotencyKey })]
-        const lines = [{ productId, quantity }]
-        return (await call(api.cart.checkOut, { body: { ...order, lines }, idempotencyKey })).items
+        const one = { productId, termId: offer.termId }
+        if (quantity === 1) {
+          return [await call(api.purchases.buy, { body: { ...one, ...order, dias }, idempotencyKey })]
+        }
+        const body = { ...order, lines: [{ ...one, quantity }], dias: dias * quantity }
+        return (await call(api.cart.checkOut, { body, idempotencyKey })).items
       }}
       onOutdated={showCurrent}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import type { Centimos } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
+import { formatDays } from '#domain/purchase.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
@@ -34,7 +35,7 @@ export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
             <h3 className="font-sans font-semibold">{purchase.nombre}</h3>
             <p className="mb-2 text-14 text-soft">
               #{purchase.id}
-              {!purchase.ticket && ` · Hasta el ${formatDay(purchase.endDate)}`}
+              {!purchase.ticket && ` · ${formatDays(purchase.dias)}, hasta el ${formatDay(purchase.endDate)}`}
             </p>
             {purchase.ticket ? (
               <TicketRows ticket={purchase.ticket} of={purchase.nombre} />

@@ -17,6 +17,7 @@ import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/timers.ts'
 import { walletQuery } from '../wallet/queries.ts'
+import { TermChoice } from '../catalogue/term-choice.tsx'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
@@ -26,13 +27,18 @@ import { isOutdated, useOffer } from './use-offer.ts'
 /** A rent that may be renewed, with price and days. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
   renewal: { precio: Centimos; dias: number }
+  /** What it may be renewed for: first the term that it was sold with. */
+  offers?: readonly RenewalOffer[]
 }
+type RenewalOffer = { termId: number; precio: Centimos; dias: number }
 
 /** Renews one rent once today's price is loaded, or switches on automatic renewal. */
 export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const terms = useQuery(renewalQuery(purchase.id))
   if (terms.data) {
-    return <RenewalDialog rents={[{ ...purchase, renewal: terms.data }]} autoRenewOf={purchase} onClose={onClose} />
+    const [own = terms.data] = terms.data.terms
+    const rents = [{ ...purchase, renewal: own, offers: terms.data.terms }]
+    return <RenewalDialog rents={rents} autoRenewOf={purchase} onClose={onClose} />
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Renovar" size="sm">
@@ -41,6 +47,12 @@ export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onCl
       </Loaded>
     </Dialog>
   )
+}
+
+/** A rent with what it is renewed for: without a chosen term, its own. */
+function withTerm(rent: Renewable, termId: number | undefined) {
+  const offer = rent.offers?.find((one) => one.termId === termId)
+  return offer ? { ...rent, renewal: offer, termId } : { ...rent, termId: undefined }
 }
 
 type Props = {
@@ -56,13 +68,20 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
   const { data: wallet } = useQuery(walletQuery)
   const [offered, showCurrent] = useOffer(current)
   // Set from sending until the server refuses: without a reply it may be paid, which would change balance and rents.
-  const [sent, setSent] = useState<{ rents: typeof current; balance: Centimos | undefined }>()
-  const { rents, balance } = sent ?? { rents: offered, balance: wallet?.balance }
+  const [sent, setSent] = useState<{ rents: ReturnType<typeof withTerm>[]; balance: Centimos | undefined }>()
+  const [chosen, choose] = useState<number>()
+  const { rents, balance } = sent ?? { rents: offered.map((rent) => withTerm(rent, chosen)), balance: wallet?.balance }
   const now = new Date(useNow())
   const [sendOnce] = useSendOnce()
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
   const dias = rents.reduce((sum, { renewal }) => sum + renewal.dias, 0)
-  const order = { ids: rents.map(({ id }) => id), ends: rents.map(({ endDate }) => endDate), total: price, dias }
+  const order = {
+    ids: rents.map(({ id }) => id),
+    ends: rents.map(({ endDate }) => endDate),
+    total: price,
+    dias,
+    termId: rents[0]?.termId,
+  }
   const renew = useMutation({
     mutationFn: () =>
       sendOnce(order, (idempotencyKey) => call(api.purchases.renewSeveral, { body: order, idempotencyKey })),
@@ -88,6 +107,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
   }
   const short = balance !== undefined && balance < price
   const [only] = rents.length === 1 ? rents : []
+  const own = only?.offers?.[0] ?? only?.renewal
   return (
     <Dialog
       open
@@ -122,6 +142,15 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
       />
       <div className="grid gap-4">
         <UnreadBalance />
+        {only?.offers && (
+          <fieldset disabled={sent !== undefined} className="contents">
+            <TermChoice
+              offers={only.offers}
+              chosen={{ ...only.renewal, termId: only.termId ?? only.offers[0]?.termId ?? 0 }}
+              onChoose={(offer) => choose(offer.termId)}
+            />
+          </fieldset>
+        )}
         <ul className="grid gap-2 text-14">
           {rents.map(({ id, nombre, nombreUser, endDate, renewal }) => {
             const until = renewedUntil(endDate, renewal.dias, now)
@@ -153,7 +182,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
           </ShortOfMoney>
         )}
         {autoRenewOf && only && (autoRenewOf.autoRenew !== null || !hasLapsed(only.endDate, now)) && (
-          <AutoRenewSwitch purchase={autoRenewOf} terms={only.renewal} onOutdated={showCurrent} />
+          <AutoRenewSwitch purchase={autoRenewOf} terms={own ?? only.renewal} onOutdated={showCurrent} />
         )}
       </div>
     </Dialog>

@@ -2,9 +2,10 @@ import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 
+const outdated = ['PRICE_CHANGED', 'DAYS_CHANGED', 'END_CHANGED', 'CART_CHANGED', 'TERM_NOT_OFFERED']
+
 /** Whether something was refused because it is not offered like that any more. */
-export const isOutdated = (error: Error | null) =>
-  error instanceof ApiError && ['PRICE_CHANGED', 'DAYS_CHANGED', 'END_CHANGED', 'CART_CHANGED'].includes(error.code)
+export const isOutdated = (error: Error | null) => error instanceof ApiError && outdated.includes(error.code)
 
 /**
  * What a dialog offers, as the user read it first, and a function that takes over the current offer. If the price
