@@ -16,15 +16,27 @@ export type DemoProduct = {
   /** Tickets already sold; 0 for anything but a raffle. */
   sold: number
   state: DemoState
+  /** What the supplier is owed for its own days. */
+  costo: number | null
+  /** Its further terms. */
+  terms: readonly { dias: number; precio: number; costo: number }[]
   autorizacion: string | null
   terminos: string | null
 }
 
 type Row = Pick<DemoProduct, 'slug' | 'nombre' | 'descripcion' | 'brandId' | 'dias' | 'precio' | 'stock'> &
-  Partial<Pick<DemoProduct, 'nota' | 'state'>>
+  Partial<Pick<DemoProduct, 'nota' | 'state' | 'costo' | 'terms'>>
 
 /** Accounts of one category; published and without a note unless the row says otherwise. */
 export function accountProducts(categoryId: number, rows: Row[]): DemoProduct[] {
-  const same = { categoryId, nota: null, state: 'Publicado', precioRifa: null, sold: 0 } as const
+  const same = {
+    categoryId,
+    nota: null,
+    state: 'Publicado',
+    precioRifa: null,
+    sold: 0,
+    costo: null,
+    terms: [],
+  } as const
   return rows.map((row) => ({ ...same, autorizacion: null, terminos: null, ...row }))
 }

@@ -65,6 +65,11 @@ const netflix = accountProducts(1, [
     precio: 15,
     stock: 7,
     nota: 'Activación en el día',
+    costo: 12,
+    terms: [
+      { dias: 90, precio: 38, costo: 33 },
+      { dias: 365, precio: 150, costo: 120 },
+    ],
   },
   {
     slug: 'netflix-cuenta-completa-4k-por-90-dias',

@@ -27,11 +27,16 @@ const spotify = accountProducts(6, [
     slug: 'spotify-duo',
     nombre: 'Spotify Duo',
     descripcion:
-      'Dos cuentas Premium separadas para quienes viven juntos, por 30 días. Cada quien con su música, sus descargas y sus listas.',
+      'Dos cuentas Premium separadas para quienes viven juntos. Cada quien con su música, sus descargas y sus listas.',
     brandId: 5,
     dias: 30,
     precio: 15,
     stock: 8,
+    costo: 11,
+    terms: [
+      { dias: 90, precio: 38, costo: 31 },
+      { dias: 180, precio: 75, costo: 60 },
+    ],
   },
   {
     slug: 'spotify-familiar',

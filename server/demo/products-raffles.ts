@@ -113,6 +113,8 @@ export const raffleProducts: DemoProduct[] = rows.map((row, index) => ({
   brandId: 8,
   dias: 30,
   precio: row.precioRifa,
+  costo: null,
+  terms: [],
   autorizacion: `DEMO-000${index + 1}-2026 (autorización ficticia)`,
   terminos: `${howItIsDrawn} ${row.terminos}`,
 }))

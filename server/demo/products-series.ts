@@ -26,12 +26,16 @@ const max = accountProducts(3, [
   {
     slug: 'max-platino-4k',
     nombre: 'Max Platino 4K',
-    descripcion:
-      'Perfil del plan Platino: 4K y sonido envolvente donde el título lo permita. Una pantalla a la vez durante 30 días.',
+    descripcion: 'Perfil del plan Platino: 4K y sonido envolvente donde el título lo permita. Una pantalla a la vez.',
     brandId: 1,
     dias: 30,
     precio: 10,
     stock: 10,
+    costo: 7.5,
+    terms: [
+      { dias: 90, precio: 24.5, costo: 20 },
+      { dias: 180, precio: 45.9, costo: 38 },
+    ],
   },
   {
     slug: 'max-cuenta-completa',

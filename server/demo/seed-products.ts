@@ -80,6 +80,19 @@ function seedProduct(context: AppContext, product: DemoProduct, sellerId: number
       sellerId,
       creatorId: sellerId,
     })
+    for (const { dias, precio, costo } of product.terms) {
+      const offer = { productId: id, dias, precio: fromSoles(precio), costo: fromSoles(costo) }
+      await trx.insertInto('productTerms').values(offer).execute()
+    }
+    if (product.costo !== null) {
+      const costo = fromSoles(product.costo)
+      await trx
+        .updateTable('productTerms')
+        .set({ costo })
+        .where('productId', '=', id)
+        .where('dias', '=', product.dias)
+        .execute()
+    }
     if (isRaffle) await commitDrawSecret(context, trx, id)
     if (!isRaffle && stock > 0) await sealAccounts(trx, context.vault, id, accountsOf(product.slug, stock))
     return id

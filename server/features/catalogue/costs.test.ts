@@ -51,7 +51,7 @@ test('nobody but administrators sets costs, and none for themselves beside anoth
   expect(bySomebodyElse.status).toBe(200)
   expect(await change(id, { sellerId: other.id, costo: 2 }, other)).toMatchObject({ json: { code: 'OWN_COST' } })
   expect((await change(id, { precio: 6 })).status).toBe(200)
-  await shop.administrator.call(api.users.setState, { params: { id: other.id }, body: { disabled: true } as never })
+  await shop.administrator.call(api.users.setState, { params: { id: other.id }, body: { disabled: true } })
 })
 
 test('a cost above what somebody pays is refused with that price until selling at a loss is confirmed', async () => {

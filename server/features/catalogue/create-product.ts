@@ -58,7 +58,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
             nombre: given.nombre,
             precio: given.precio,
             ...(given.precioPublico != null && { precioPublico: given.precioPublico }),
-            ...(terms && (given.terms?.length || given.costo != null) && { terms: terms.after }),
+            ...(terms && (given.terms ?? given.costo) != null && { terms: terms.after }),
           },
         },
       )

@@ -11,6 +11,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { publicTermPrice } from '../settings/index.ts'
 import { mentions, type Search } from './search-sql.ts'
+import { termsOf } from './term-sql.ts'
 
 export type ProductFilter = {
   id?: number | undefined
@@ -142,26 +143,11 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
     ])
     .select((it) => [
       imagesOf(it.ref('products.id')).as('images'),
-      termsOf(it.ref('products.id'), it.ref('products.termId')).as('terms'),
+      termsOf(db).as('terms'),
       it
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),
     ])
-
-  /** The first term is the first; then those that are offered, the shortest in front. */
-  function termsOf(productId: Expression<number>, first: Expression<number | null>) {
-    return jsonArrayFrom(
-      db
-        .selectFrom('productTerms')
-        .select(['productTerms.id', 'productTerms.dias', 'productTerms.precio', 'productTerms.precioPublico'])
-        .select(['productTerms.costo', 'productTerms.active'])
-        .whereRef('productTerms.productId', '=', productId as never)
-        .orderBy((it) => it('productTerms.id', '=', first as never), 'desc')
-        .orderBy('productTerms.active', 'desc')
-        .orderBy('productTerms.dias')
-        .orderBy('productTerms.id'),
-    )
-  }
 
   function imagesOf(productId: Expression<number>) {
     return jsonArrayFrom(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Centimos } from '#domain/money.ts'
 import type { MarkupRule } from '#domain/pricing.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
@@ -31,20 +32,27 @@ export function readTerms(rows: readonly PricedTerm[]) {
 }
 export type TermsAndRules = ReturnType<typeof readTerms>
 
-/** All terms of a product, the first in front; those that were sold and are no longer offered, too. */
-export function selectTerms(db: Db, productId: number) {
-  return db
+/** Terms of a row of `products`: the first in front, then those that are offered, by their days. */
+const inOrder = (db: Db) =>
+  db
     .selectFrom('productTerms')
-    .innerJoin('products', 'products.id', 'productTerms.productId')
     .select(['productTerms.id', 'productTerms.dias', 'productTerms.precio', 'productTerms.precioPublico'])
     .select(['productTerms.costo', 'productTerms.active'])
-    .where('productTerms.productId', '=', productId)
-    .orderBy((it) => it('productTerms.id', '=', it.ref('products.termId')), 'desc')
+    .orderBy(sql`product_terms.id = products.term_id`, 'desc')
     .orderBy('productTerms.active', 'desc')
     .orderBy('productTerms.dias')
     .orderBy('productTerms.id', 'desc')
+
+/** All terms of a row of `products`, as a column of it. */
+export const termsOf = (db: Db) =>
+  jsonArrayFrom(inOrder(db).where(sql<boolean>`product_terms.product_id = products.id`))
+
+/** All terms of a product; those that were sold and are no longer offered, too. */
+export const selectTerms = (db: Db, productId: number) =>
+  inOrder(db)
+    .innerJoin('products', 'products.id', 'productTerms.productId')
+    .where('productTerms.productId', '=', productId)
     .execute()
-}
 export type TermRow = Awaited<ReturnType<typeof selectTerms>>[number]
 
 type Offered = { productId: number; dias: number; precio: Centimos; precioPublico: Centimos | null }

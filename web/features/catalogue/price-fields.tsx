@@ -12,6 +12,7 @@ import { soles } from '../../ui/soles.ts'
 import { lockOf, type Field } from './product-fields.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { pricesQuery } from './queries.ts'
+import { gainOf, readTerm } from './term-draft.ts'
 import { RenewalsNote, type Prices } from './renewals-note.tsx'
 
 type Props = {
@@ -19,10 +20,12 @@ type Props = {
   draft: ProductDraft
   /** As it was when the form opened. */
   product: Product | undefined
+  /** Asks for what the supplier is owed, too. */
+  withCost?: boolean
 }
 
 /** The base price, what the public pays, and what lies between them; the public price is the product's own once edited. */
-export function PriceFields({ field, draft, product }: Props) {
+export function PriceFields({ field, draft, product, withCost = false }: Props) {
   const administers = may.administer(useStanding())
   const { data: table } = useQuery(pricesQuery)
   // Emptied while one types another amount; left empty, the table applies.
@@ -34,6 +37,10 @@ export function PriceFields({ field, draft, product }: Props) {
   const own = draft.precioPublico.trim() === '' ? null : draft.precioPublico
   const precioPublico = own === null ? null : (moneyIn(own) ?? null)
   const prices = base === undefined || !table ? undefined : pricesOf({ base, precioPublico, categoryId }, table.rules)
+  const { dias, costo } = draft
+  const first =
+    table &&
+    readTerm({ dias, precio: draft.precio, precioPublico: draft.precioPublico, costo }, categoryId, table.rules)
   const precio = field('precio')
   const ofPublic = field('precioPublico')
   const computed = prices && own === null ? moneyText(prices.ofPublic) : ''
@@ -54,7 +61,11 @@ export function PriceFields({ field, draft, product }: Props) {
         onBlur={() => setTyping(false)}
       />
       <Between prices={prices} />
+      {withCost && administers && (
+        <MoneyField label="Costo (S/.)" {...field('costo')} hint="Lo que le pagas al proveedor. Solo tú y él lo ven." />
+      )}
       <div className="grid gap-2 text-14 text-soft sm:col-span-3" aria-live="polite">
+        {withCost && administers && first && <p>{gainOf(first)}</p>}
         <p className={own === null && base !== undefined && table && ruled === undefined ? 'text-warn' : undefined}>
           {own !== null
             ? `Solo para este producto; ${ruled === undefined ? 'la tabla no tiene regla para su precio base' : `la tabla dice ${soles(ruled)}`}.`

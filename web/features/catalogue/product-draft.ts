@@ -12,6 +12,10 @@ export type ProductDraft = Record<
   | 'precio'
   /** Empty where the table of prices applies. */
   | 'precioPublico'
+  /** What the supplier is owed for the first term; empty while that is unknown. */
+  | 'costo'
+  /** The further terms, as JSON. */
+  | 'terms'
   | 'categoryId'
   | 'brandId'
   | 'sellerId'
@@ -27,6 +31,27 @@ export type ProductDraft = Record<
   string
 >
 
+/** A further term, as typed; without a public price the table of prices applies, without a cost it is unknown. */
+export type TermDraft = Record<'dias' | 'precio' | 'precioPublico' | 'costo', string>
+
+export const blankTerm: TermDraft = { dias: '', precio: '', precioPublico: '', costo: '' }
+
+/** The further terms of a product that are offered. */
+export const furtherOf = (product: Product | undefined) => product?.terms.slice(1).filter(({ active }) => active) ?? []
+
+/** The further terms of a product as the text in which the form keeps them. */
+const termsText = (product: Product | undefined): string =>
+  JSON.stringify(
+    furtherOf(product).map(({ dias, precio, precioPublico, costo }): TermDraft => ({
+      dias: String(dias),
+      precio: moneyText(precio),
+      precioPublico: moneyText(precioPublico),
+      costo: moneyText(costo),
+    })),
+  )
+
+export const termsIn = (text: string) => JSON.parse(text) as TermDraft[]
+
 const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
 
 export function draftOf(product: Product | undefined): ProductDraft {
@@ -37,6 +62,8 @@ export function draftOf(product: Product | undefined): ProductDraft {
     dias: product ? String(product.dias) : '30',
     precio: moneyText(product?.precio ?? null),
     precioPublico: moneyText(product?.precioPublico ?? null),
+    costo: moneyText(product?.terms[0]?.costo ?? null),
+    terms: termsText(product),
     categoryId: idText(product?.categoryId),
     brandId: idText(product?.productbrand?.id),
     sellerId: idText(product?.seller?.id),

@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { stateAfterEdit } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FirstAccountFields, ProductFields, type Field } from './product-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { bodyOf, draftOf, type ProductDraft } from './product-draft.ts'
-import { refreshCatalogue } from './queries.ts'
+import { pricesQuery, refreshCatalogue } from './queries.ts'
 import { RaffleFields } from './raffle-fields.tsx'
+import { doubtsOf, termsBodyOf } from './term-draft.ts'
+import { TermsFields } from './terms-fields.tsx'
 import { useStanding } from '../../platform/session.ts'
 
 const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
@@ -22,6 +26,7 @@ const lockedBySales: Partial<Record<keyof ProductDraft, 'for everybody' | 'for r
   precioRifa: 'for everybody',
   terminos: 'for everybody',
   dias: 'for reduced accounts',
+  terms: 'for reduced accounts',
   categoryId: 'for reduced accounts',
 }
 
@@ -35,9 +40,12 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
     const lock = name === 'precio' && isRaffle ? 'for everybody' : lockedBySales[name]
     return product?.hasSales === true && (lock === 'for everybody' || (lock !== undefined && !administers))
   }
+  const { data: table } = useQuery(pricesQuery)
+  const [doubts, ask] = useState<readonly string[]>([])
+  const atLoss = useRef(false)
   const { draft, ...form } = useForm({
     initial: draftOf(product),
-    send: async (typed) => (opened ? change(opened, typed, isLocked) : create(typed)),
+    send: async (typed) => (opened ? change(opened, typed, isLocked, atLoss.current) : create(typed, atLoss.current)),
     onSuccess: () => {
       toast(product ? 'Producto guardado' : 'Producto creado', { type: 'good' })
       onClose()
@@ -48,35 +56,62 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
     ...form.field(name),
     ...(isLocked(name) && { value: draftOf(product)[name], disabled: true, hint: soldAlready }),
   })
+  const submit = () => {
+    const isPriced = administers && draft.kind === 'cuentas'
+    const { unruled, losses } = isPriced ? doubtsOf(draft, opened, table?.rules ?? []) : { unruled: [], losses: [] }
+    atLoss.current = losses.length > 0
+    if (unruled.length + losses.length > 0) ask([...unruled, ...losses])
+    else form.submit()
+  }
   return (
-    <FormDialog
-      title={product ? 'Editar producto' : 'Nuevo producto'}
-      description={useReviewNote(product)}
-      submitLabel="Guardar"
-      busy={form.isPending}
-      error={form.error}
-      dirty={form.isDirty}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
-      <ProductFields
-        field={field}
-        product={product}
-        raffle={draft.kind === 'sorteo'}
-        prices={<PriceFields field={field} draft={draft} product={opened} />}
-      />
-      {draft.kind === 'sorteo' && <RaffleFields field={field} product={product} />}
-      {!product && draft.kind === 'cuentas' && <FirstAccountFields field={field} />}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={product ? 'Editar producto' : 'Nuevo producto'}
+        description={useReviewNote(product)}
+        submitLabel="Guardar"
+        busy={form.isPending}
+        error={form.error}
+        dirty={form.isDirty}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <ProductFields
+          field={field}
+          product={product}
+          raffle={draft.kind === 'sorteo'}
+          prices={<PriceFields field={field} draft={draft} product={opened} withCost />}
+        />
+        {draft.kind === 'cuentas' && <TermsFields field={field} draft={draft} issue={form.issue} />}
+        {draft.kind === 'sorteo' && <RaffleFields field={field} product={product} />}
+        {!product && draft.kind === 'cuentas' && <FirstAccountFields field={field} />}
+      </FormDialog>
+      <ConfirmDialog
+        open={doubts.length > 0}
+        onOpenChange={() => ask([])}
+        title="Revisa los precios"
+        confirmLabel="Guardar así"
+        onConfirm={() => {
+          ask([])
+          form.submit()
+        }}
+      >
+        <ul className="grid gap-2">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
   )
 }
 
-function create(draft: ProductDraft) {
+function create(draft: ProductDraft, sellAtLoss: boolean) {
   const { username, password, perfil, pin } = draft
   const account = draft.kind === 'cuentas' && (username || password || perfil || pin)
   return call(api.catalogue.createProduct, {
     body: {
       ...bodyOf(draft),
+      ...(draft.kind === 'cuentas' && { ...termsBodyOf(draft, undefined), ...(sellAtLoss && { sellAtLoss }) }),
       ...(account && { username: username || null, password: password || null, perfil: perfil || null, pin }),
     },
   })
@@ -86,18 +121,24 @@ function create(draft: ProductDraft) {
  * Sends the fields that were edited: the others may have been changed by somebody else meanwhile. What was typed into a
  * field before a sale locked it is left out.
  */
-function change(opened: Product, typed: ProductDraft, isLocked: (name: keyof ProductDraft) => boolean) {
+function change(
+  opened: Product,
+  typed: ProductDraft,
+  isLocked: (name: keyof ProductDraft) => boolean,
+  sellAtLoss: boolean,
+) {
   const before = draftOf(opened)
   const names = Object.keys(before) as (keyof ProductDraft)[]
   const edits = names.filter((name) => typed[name] !== before[name] && !isLocked(name))
   const draft = { ...before, ...Object.fromEntries(edits.map((name) => [name, typed[name]])) }
-  const body = { ...bodyOf(draft), sellerId: Number(draft.sellerId) }
+  const selling = draft.kind === 'cuentas' && termsBodyOf(draft, opened)
+  const body = { ...bodyOf(draft), ...selling, sellerId: Number(draft.sellerId) }
   const edited = Object.fromEntries(Object.entries(body).filter(([name]) => edits.includes(name as keyof ProductDraft)))
   const { precio, precioPublico } = opened
   const pricing = edits.includes('precio') || edits.includes('precioPublico')
   return call(api.catalogue.changeProduct, {
     params: { id: opened.id },
-    body: { ...edited, ...(pricing && { shown: { precio, precioPublico } }) },
+    body: { ...edited, ...(pricing && { shown: { precio, precioPublico } }), ...(sellAtLoss && { sellAtLoss }) },
   })
 }
 
