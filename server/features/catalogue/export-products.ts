@@ -2,15 +2,17 @@ import type { QueryOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'
-import { shownPrice } from '#domain/pricing.ts'
+import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
 import { stateLabel } from '#domain/product.ts'
+import { formatDays } from '#domain/purchase.ts'
+import { termPrice } from '#domain/term.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
 import { selectRules } from '../settings/index.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
-import { allProducts } from './sql.ts'
+import { allProducts, type ProductRow } from './sql.ts'
 
 type ListQuery = QueryOf<typeof api.catalogue.exportProducts>
 
@@ -29,7 +31,22 @@ const columns = [
   'nota',
   'asignado a',
   'creado',
+  'más plazos',
 ]
+
+/** The other terms that a product offers, as `90 días: 12.00, público 27.00`. */
+function furtherTerms({ terms, categoryId }: ProductRow, rules: readonly MarkupRule[]): string {
+  return terms
+    .slice(1)
+    .filter(({ active }) => active)
+    .map((term) => {
+      const [base, ofPublic] = [term.precio, termPrice('guest', term, categoryId, rules)].map((price) =>
+        toSoles(price).toFixed(2),
+      )
+      return `${formatDays(term.dias)}: ${base}, público ${ofPublic}`
+    })
+    .join('; ')
+}
 
 /** The products that the caller may change, as a table with base prices and without credentials. */
 export async function exportProducts(
@@ -59,6 +76,7 @@ export async function exportProducts(
         row.nota,
         row.sellerUsername,
         limaTime(row.createdAt),
+        furtherTerms(row, rules),
       ],
     ),
   }

@@ -11,7 +11,10 @@ import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from '../catalogue/change-cart.ts'
 
 /** Why a line cannot be bought in its present quantity; undefined when it can. */
-export function lineProblemOf({ product, quantity }: Line, rafflesOff: boolean): string | undefined {
+export function lineProblemOf(line: Line, lines: readonly Line[], rafflesOff: boolean): string | undefined {
+  const { product } = line
+  // The terms of a product share its stock.
+  const quantity = lines.reduce((sum, one) => sum + (one.product.id === product.id ? one.quantity : 0), 0)
   if (product.category.byContact) return 'Ahora se vende por WhatsApp: quítalo para poder comprar.'
   if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
   if (rafflesOff && product.precioRifa !== null) return 'Sorteos en pausa: quítalo para poder comprar.'

@@ -99,7 +99,7 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
   })
   const { units, total } = sumOf(lines)
   const rafflesOff = useRafflesOff()
-  const listed = lines.map((line) => ({ line, trouble: lineProblemOf(line, rafflesOff) }))
+  const listed = lines.map((line) => ({ line, trouble: lineProblemOf(line, lines, rafflesOff) }))
   return (
     <>
       <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del carrito">
