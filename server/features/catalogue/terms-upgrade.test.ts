@@ -20,7 +20,7 @@ beforeAll(async () => {
       insert into categories (id, name, slug) values (1, 'Vieja', 'vieja');
       insert into products (id, nombre, descripcion, dias, precio, precio_publico, precio_rifa, total_tickets, category_id, seller_id, creator_id)
       values (1, 'Algo', 'x', 30, 500, 900, null, null, 1, 1, 1), (2, 'Rifa', 'x', 30, 200, null, 200, 5, 1, 1, 1);
-      insert into profiles (id, account_id, product_id, perfil, pin) select n, 1, 1, '', '' from generate_series(1, 3) as n;
+      insert into profiles (id, account_id, product_id, perfil, pin) select n, 1, 1, decode(repeat('00', 40), 'hex'), decode(repeat('00', 40), 'hex') from generate_series(1, 3) as n;
       insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, profile_id, ticket_number,
         ticket_receipt, nombre_user, telefono, start_date, end_date, entry_id)
       values (1, 1, 1, 1, 'Algo', '', 500, 30, 1, null, null, 'Ana', '9', now(), now() + interval '30 days', 1),
