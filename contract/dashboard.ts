@@ -90,9 +90,9 @@ export const dashboards = {
   waiting: route({
     method: 'GET',
     path: '/admin/waiting',
-    summary: 'How much waits for an administrator: top-ups, products to review, raffles to draw',
+    summary: 'How much waits for an administrator: top-ups, claims, products to review, raffles to draw',
     access: ['SADMIN'],
     status: 200,
-    reply: z.object({ topUps: z.int(), forReview: z.int(), toDraw: z.int() }),
+    reply: z.object({ topUps: z.int(), claims: z.int(), forReview: z.int(), toDraw: z.int() }),
   }),
 }

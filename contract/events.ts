@@ -37,6 +37,8 @@ export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('purchases') }),
   /** The user has a new notice, or read some on another screen. */
   z.object({ type: z.literal('notices') }),
+  /** A claim of the user's, or that they may answer, was opened or changed. */
+  z.object({ type: z.literal('claims') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),
   /** For administrators: the set of pending top-ups has changed. */

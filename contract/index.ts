@@ -3,6 +3,7 @@ import { backups } from './backups.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { codes } from './codes.ts'
+import { claims } from './claims.ts'
 import { dashboards } from './dashboard.ts'
 import { events } from './events.ts'
 import { favourites } from './favourites.ts'
@@ -33,6 +34,7 @@ export const api = {
   cart,
   catalogue,
   codes,
+  claims,
   dashboards,
   events,
   favourites,
@@ -61,6 +63,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   cart: 'What one is about to buy, and buying all of it.',
   catalogue: 'Products, the credentials behind them, categories and brands.',
   codes: 'Codes that an account was sent, asked for by its buyer and given by whoever sold it.',
+  claims: 'What does not work, and how it was settled.',
   dashboards: 'The figures of the shop.',
   events: 'What changes while one looks.',
   favourites: 'Products that one keeps an eye on.',

@@ -30,6 +30,9 @@ export const auditActions = {
   'note-purchase': 'cambió la nota de una compra',
   'free-profile': 'liberó un perfil para venderlo',
   'refund-purchase': 'devolvió dinero de una compra',
+  'resolve-claim': 'resolvió un reclamo',
+  'reject-claim': 'rechazó un reclamo',
+  'return-profile': 'devolvió a la venta un perfil apartado',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
@@ -102,6 +105,8 @@ type ActionsOn = {
     | 'note-purchase'
     | 'free-profile'
     | 'refund-purchase'
+  claim: 'resolve-claim' | 'reject-claim'
+  profile: 'return-profile'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'
@@ -139,6 +144,8 @@ const labels: Record<SubjectKind, string> = {
   product: 'Producto',
   account: 'Cuenta',
   purchase: 'Compra',
+  claim: 'Reclamo',
+  profile: 'Perfil',
   category: 'Categoría',
   brand: 'Marca',
   supplier: 'Proveedor',

@@ -22,6 +22,12 @@ export const limaTime = (date: Date) => time.format(date)
 /** The same to the minute, in the format of form fields: `2026-11-21T18:30`. */
 export const limaClock = (date: Date) => limaTime(date).slice(0, 16).replace(' ', 'T')
 
+const spokenDay = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
+const spokenTime = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** A moment in JSON as a sentence says it: `24 de noviembre a las 18:30`. */
+export const spokenMoment = (at: string) => `${spokenDay.format(new Date(at))} a las ${spokenTime.format(new Date(at))}`
+
 /** The moment of a local time in Lima, which has no daylight saving time. */
 export const fromLimaClock = (shown: string) => new Date(`${shown}-05:00`)
 

@@ -102,6 +102,31 @@ test('a renewal at risk states both prices and until when to accept the new one'
   expect(said('days').text).toContain('Ahora son menos días de los que aceptaste.')
 })
 
+test('a claim leads to its page and never says what was written', () => {
+  const about = { claimId: 5, nombre: 'Netflix' }
+  const path = '/reclamos/5'
+  expect(renderNotice({ kind: 'claimOpened', data: { ...about, kind: 'clave' } })).toEqual({
+    title: 'Reclamo de Netflix',
+    text: 'La clave no entra. Respóndelo cuanto antes.',
+    path,
+  })
+  expect(renderNotice({ kind: 'claimMessage', data: about })).toEqual({
+    title: 'Te escribieron por Netflix',
+    text: 'Hay un mensaje nuevo en el reclamo #5.',
+    path,
+  })
+  expect(renderNotice({ kind: 'claimEscalated', data: { ...about, reason: 'late' } }).text).toBe(
+    'Nadie lo respondió a tiempo. El reclamo #5 es tuyo.',
+  )
+  const at = '2026-11-24T23:30:00Z'
+  const settled = { ...about, resolution: 'refund', refunded: fromSoles(4), at } as const
+  expect(renderNotice({ kind: 'claimSettled', data: settled })).toEqual({
+    title: 'Netflix: reclamo resuelto',
+    text: 'Te devolvimos S/. 4.00. La compra terminó. Fue el 24 de noviembre a las 18:30.',
+    path,
+  })
+})
+
 test('unknown notice kinds are recognised as such', () => {
   expect(isNoticeKind('drawWon')).toBe(true)
   for (const kind of ['warrantyAnswered', 'toString', '']) expect(isNoticeKind(kind)).toBe(false)

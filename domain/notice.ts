@@ -1,4 +1,5 @@
-import { timeZone } from './lima.ts'
+import { claimRenderers, type ClaimNoticeData } from './claim-notices.ts'
+import { spokenMoment as dayAndTime } from './lima.ts'
 import { formatDays } from './purchase.ts'
 import { lostTicketsText } from './raffle.ts'
 import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
@@ -18,7 +19,7 @@ export const reminderDayLabels: Record<ReminderDay, string> = {
 type Instant = string
 
 /** The data of each kind of notice. It contains no credentials; money is in céntimos. */
-export type NoticeData = {
+export type NoticeData = ClaimNoticeData & {
   /** For administrators: somebody asked for a top-up. */
   topUpRequested: { entryId: number; quantity: Centimos }
   topUpAccepted: { entryId: number; quantity: Centimos }
@@ -114,9 +115,6 @@ export const notMailed: readonly NoticeKind[] = [
 /** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
 export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled', 'paymentMethodChanged']
 
-const date = new Intl.DateTimeFormat('es-PE', { timeZone, day: 'numeric', month: 'long' })
-const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayAndTime = (at: Instant) => `${date.format(new Date(at))} a las ${time.format(new Date(at))}`
 const moment = (at: Instant) => `el ${dayAndTime(at)}`
 
 /** The path of one pending top-up at the desk. */
@@ -247,6 +245,7 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     lockedText: 'Si no lo esperabas, míralo en Ajustes.',
     path: '/settings_superAdmin?parte=pagos',
   }),
+  ...claimRenderers,
   autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({
     title: `${nombre} no se renovó`,
     text: `La tienda no pudo renovarla a tiempo y terminó ${moment(endDate)}. Si nadie más tiene su perfil, todavía puedes renovarla.`,

@@ -100,6 +100,15 @@ export type ProblemCode =
   | 'TERM_NOT_OFFERED'
   | 'OWN_COST'
   | 'SOLD_AT_LOSS'
+  | 'CLAIM_OPEN'
+  | 'CLAIM_SETTLED'
+  | 'CLAIM_ESCALATED'
+  | 'CLAIM_NOT_REOPENABLE'
+  | 'OWN_CLAIM'
+  | 'WARRANTY_OVER'
+  | 'DATA_UNCHANGED'
+  | 'NO_REPLACEMENT'
+  | 'NOT_SET_ASIDE'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

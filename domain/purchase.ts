@@ -8,6 +8,10 @@ export function endOf(start: Date, dias: number): Date {
   return new Date(start.getTime() + dias * dayMs)
 }
 
+/** Until when the shop answers for a paid period of a product that warrants so many days; null: all of them. */
+export const warrantyOf = (start: Date, garantiaDias: number | null, dias: number): Date =>
+  endOf(start, Math.min(garantiaDias ?? dias, dias))
+
 /** When a rent ends once days are added: counted from its end, or from now if it has lapsed. */
 export function renewedUntil(end: Date, dias: number, now: Date): Date {
   return endOf(hasLapsed(end, now) ? now : end, dias)
@@ -19,6 +23,18 @@ export function daysLeft(end: Date, now: Date): number {
 }
 
 export const formatDays = (days: number) => (days === 1 ? '1 día' : `${days} días`)
+
+type Warranted = { garantiaDias: number | null; dias: number; precioRifa?: unknown }
+
+/** Whether a product answers for fewer days than it is rented for; a raffle has no warranty. */
+export const limitsWarranty = ({ garantiaDias, dias, precioRifa = null }: Warranted): boolean =>
+  precioRifa === null && garantiaDias !== null && garantiaDias < dias
+
+/** For how long a product answers: `7 días`, or `Sin garantía`. */
+export function warrantyText({ garantiaDias, dias }: Warranted): string {
+  const days = Math.min(garantiaDias ?? dias, dias)
+  return days === 0 ? 'Sin garantía' : formatDays(days)
+}
 
 /** The most days that can be added by hand at once, and the most that a rent may then have left. */
 export const maxDays = { added: 3650, left: 36_500 } as const

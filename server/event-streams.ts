@@ -67,6 +67,10 @@ export function openStreams(context: AppContext): Streams {
     }
     if (changes.notices.length > 0) publish(to, { type: 'notices' }, ownersOf(changes.notices))
     if (changes.purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(changes.purchases))
+    if (changes.claims.length > 0) {
+      const isSide = ownersOf(changes.claims)
+      publish(to, { type: 'claims' }, (caller) => isSide(caller) || administrator(caller))
+    }
     if (changes.winners) publish(to, { type: 'winners' }, () => true)
     const changed = union(changes.products, changes.edited)
     for (const { id, stock, state, deletedAt } of await readStock(context.db, changed)) {

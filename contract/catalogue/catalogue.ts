@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
+import { maxDays } from '#domain/purchase.ts'
 import { roles } from '#domain/user.ts'
 import { image } from '../pictures.ts'
 import { brand, categories, category, name as categoryName } from './categories.ts'
@@ -33,6 +34,8 @@ export const product = z.object({
   descripcion: z.string(),
   nota: z.string().nullable(),
   dias: z.int(),
+  /** For how many of its days the shop answers; null: for all. */
+  garantiaDias: z.int().nullable(),
   precio: money,
   precioRifa: money.nullable(),
   /**
@@ -84,11 +87,15 @@ export type Product = z.output<typeof product>
 const shownProduct = product.extend({ outcome: outcome.nullable() })
 export type ShownProduct = z.output<typeof shownProduct>
 
+const warrantyRange = `Escribe de 0 a ${maxDays.added} días, o nada para todos.`
+
 const details = {
   nombre: line(120),
   descripcion: text(2000),
   nota: optionalLine(60).optional(),
   dias: days,
+  /** For how many of its days the shop answers; null: for all. A raffle has none. */
+  garantiaDias: z.int(warrantyRange).min(0, warrantyRange).max(maxDays.added, warrantyRange).nullish(),
   precio: price,
   categoryId: id,
   brandId: id.nullish(),

@@ -15,6 +15,8 @@ export type NewCredentials = z.output<typeof credentials>
 const profile = z.object({
   id,
   taken: z.boolean(),
+  /** Since when it waits to be put back on sale, after a claim: whoever had it may know its data. */
+  setAsideAt: instant.nullable(),
   purchase: z
     .object({
       id,

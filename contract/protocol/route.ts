@@ -15,6 +15,7 @@ export type Limit =
   | 'register'
   | 'purchase'
   | 'topUp'
+  | 'claim'
   | 'upload'
   | 'backup'
   | 'mailServer'

@@ -15,6 +15,8 @@ export const purchase = z.object({
   freed: z.boolean(),
   /** The highest price at which it is renewed automatically; null if it is not. */
   autoRenew: money.nullable(),
+  /** The claim of it that is open. */
+  openClaim: id.nullable(),
   username: z.string().nullable(),
   password: z.string().nullable(),
   perfil: z.string().nullable(),

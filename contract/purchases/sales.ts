@@ -29,6 +29,8 @@ export const sold = {
   termId: id.nullable(),
   startDate: instant,
   endDate: instant,
+  /** The end of the warranty of the paid period that runs; null for a ticket. */
+  garantiaHasta: instant.nullable(),
   createdAt: instant,
   nota: z.enum(purchaseNotes).nullable(),
   nombreUser: z.string(),

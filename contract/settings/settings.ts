@@ -6,6 +6,7 @@ import {
   requiredPlaceholders,
   type ChatTextName,
 } from '#domain/chat-texts.ts'
+import { answerHours } from '#domain/claim.ts'
 import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { bannerCount } from '#domain/banner.ts'
 import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
@@ -146,6 +147,8 @@ const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} dí
 
 const graceDaysRange = `Escribe de ${graceDays.min} a ${graceDays.max} días.`
 
+const answerHoursRange = `Escribe de ${answerHours.min} a ${answerHours.max} horas.`
+
 const settable = z.object({
   identity,
   footer,
@@ -171,6 +174,11 @@ const settable = z.object({
     .max(voucherDays.max, voucherDaysRange),
   /** How many days after its end a rent still holds its profile, to be renewed. */
   graceDays: z.int('Escribe un número de días.').min(graceDays.min, graceDaysRange).max(graceDays.max, graceDaysRange),
+  /** How many hours whoever sold a rent has to answer a claim of it. */
+  answerHours: z
+    .int('Escribe un número de horas.')
+    .min(answerHours.min, answerHoursRange)
+    .max(answerHours.max, answerHoursRange),
   /** The days on which users are reminded of a rent that ends. */
   reminderDays: someReminderDays,
   /** In which words the screens name things. */
@@ -209,6 +217,7 @@ const ownerSettings = settable.pick({
   reservedUsernames: true,
   reducedUsernames: true,
   voucherDays: true,
+  answerHours: true,
   reminderDays: true,
   autoAccept: true,
   contactCategoryId: true,

@@ -27,6 +27,7 @@ const renewing = [
 const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND', 'OWN_COST', 'SOLD_AT_LOSS'] as const
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
+const settlingClaim = ['CLAIM_SETTLED', 'CLAIM_ESCALATED'] as const
 const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_LOGIN'] as const
 const named = ['NAME_TAKEN'] as const
 
@@ -67,12 +68,12 @@ const own: OwnCodes = {
     dryRun: ['NOT_AN_ACCOUNT_PRODUCT', ...selling],
     change: ['NOT_A_RENT', 'PROFILE_FREED', 'OWN_RENT'],
     reveal: ['NOT_A_RENT', 'CREDENTIALS_HIDDEN'],
-    free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE'],
+    free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE', 'CLAIM_OPEN'],
     renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE', 'TERM_NOT_OFFERED'],
     renew: renewing,
     renewSeveral: ['NOT_FOUND', 'END_CHANGED', ...renewing],
     setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'RENT_ENDED', 'PRICE_CHANGED', 'DAYS_CHANGED'],
-    refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET'],
+    refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET', 'CLAIM_OPEN'],
   },
   catalogue: {
     createProduct: describing,
@@ -90,6 +91,15 @@ const own: OwnCodes = {
     createBrand: named,
     renameBrand: named,
     removeBrand: ['BRAND_IN_USE'],
+  },
+  claims: {
+    open: ['NOT_FOUND', 'NOT_A_RENT', 'RENT_ENDED', 'WARRANTY_OVER', 'CLAIM_OPEN'],
+    write: settlingClaim,
+    addPicture: ['CLAIM_SETTLED', ...uploading],
+    resolve: ['OWN_CLAIM', 'RENT_ENDED', 'DATA_UNCHANGED', 'NO_REPLACEMENT', 'REFUND_TOO_HIGH', ...settlingClaim],
+    reject: ['OWN_CLAIM', ...settlingClaim],
+    reopen: ['CLAIM_OPEN', 'CLAIM_NOT_REOPENABLE'],
+    returnProfile: ['NOT_SET_ASIDE', 'DATA_UNCHANGED'],
   },
   favourites: { add: ['FAVOURITE_LIMIT'] },
   push: { subscribe: ['DEVICE_LIMIT'] },

@@ -100,6 +100,28 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       where id = ${id}`.execute(shop.context.db)
     return { id }
   }
+  const claimed = async () => {
+    const { id: purchaseId, userId } = await rented()
+    const opened = new Date()
+    const { rows } = await sql<{ id: number }>`
+      insert into claims (purchase_id, user_id, seller_id, account_id, product_id, kind, estado, opened_at, answer_due)
+      select purchases.id, user_id, seller_id, account_id, purchases.product_id, 'clave', 'Abierto', ${opened}, ${opened}
+      from purchases join profiles on profiles.id = profile_id where purchases.id = ${purchaseId} and user_id = ${userId}
+      returning id`.execute(shop.context.db)
+    return rows[0] as { id: number }
+  }
+  /** A profile that was set aside before its account changed. */
+  const setAside = async () => {
+    const { id } = await lapsed()
+    const { rows } = await sql<{ id: number }>`
+      update profiles set set_aside_at = now() where id = (select profile_id from purchases where id = ${id}) returning id`.execute(
+      shop.context.db,
+    )
+    await sql`update purchases set freed_at = now() where id = ${id}`.execute(shop.context.db)
+    await sql`update accounts set changed_at = now() + interval '1 second'
+      where id = (select account_id from profiles where id = ${rows[0]?.id ?? 0})`.execute(shop.context.db)
+    return rows[0] as { id: number }
+  }
   const paymentMethod = () => ({ kind: 'Yape' as const, label: fresh('Yape'), holder: 'Ana', number: '900 000 003' })
   const madeMethod = () => shop.administrator.call(api.paymentMethods.create, { body: paymentMethod() })
   const mailServer = async () => {
@@ -217,6 +239,12 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),
     'PUT /codes/:id': async () => ({ ...(await idOf(askedCode())), rawBody: { code: fresh('C') } }),
+    'PUT /claims/:id/resolve': async () => ({
+      ...(await idOf(claimed())),
+      rawBody: { by: 'explanation', text: 'Es así' },
+    }),
+    'PUT /claims/:id/reject': async () => ({ ...(await idOf(claimed())), rawBody: { text: 'No procede' } }),
+    'PUT /admin/profiles/:id/return': () => idOf(setAside()),
     'POST /ganadores': async () => ({ rawBody: { productId: await soldOut() } }),
     'PUT /ganadores/:id': async () => ({ ...(await idOf(winner())), rawBody: { estado: 'Entregado' } }),
     'PUT /products/:id/tickets/cancel': async () => ({ params: { id: await soldOut() } }),

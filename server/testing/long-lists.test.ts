@@ -68,6 +68,22 @@ test('payments received and top-ups without one are paged without gap or repetit
   expect(missing).toEqual(missing.toSorted((one, other) => one - other))
 })
 
+test('claims are paged without gap or repetition, those that nobody settled first', async () => {
+  await sql`insert into claims (purchase_id, user_id, seller_id, account_id, product_id, kind, estado, opened_at,
+      answer_due, settled_at, settled_by, resolution)
+    select purchases.id, user_id, seller_id, account_id, purchases.product_id, 'clave',
+      case when purchases.id % 3 > 0 then 'Resuelto' else 'Abierto' end, start_date, start_date,
+      case when purchases.id % 3 > 0 then start_date end, case when purchases.id % 3 > 0 then seller_id end,
+      case when purchases.id % 3 > 0 then 'explanation' end
+    from purchases join profiles on profiles.id = profile_id`.execute(shop.context.db)
+  const all = await idsOf('/claims', {})
+  expect(all.length).toBeGreaterThan(2000)
+  expect(new Set(all).size).toBe(all.length)
+  const open = await idsOf('/claims', { open: 'true' })
+  expect(all.slice(0, open.length)).toEqual(open)
+  expect([...open, ...(await idsOf('/claims', { open: 'false' }))]).toEqual(all)
+})
+
 test('the audit trail is paged newest first without repetition', async () => {
   const ids = await idsOf('/audit', {})
   expect(ids.length).toBeGreaterThan(2000)

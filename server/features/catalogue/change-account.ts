@@ -24,7 +24,7 @@ export async function changeAccount(context: AppContext, caller: Caller, id: num
       const columns = { ...sealedChange(context.vault, account, change), ...renewableChange(account, change) }
       const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
       if (changed.length === 0) return { id, purchases: 0 }
-      await updateAccount(trx, id, columns)
+      await updateAccount(trx, id, { ...columns, ...changedNow(columns, context) })
       const nota = columns.username ? 'Correo' : columns.password ? 'Password' : undefined
       const running = nota ? await noteRunningPurchases(trx, id, nota, context.clock.now()) : []
       const { renewable } = columns
@@ -36,6 +36,10 @@ export async function changeAccount(context: AppContext, caller: Caller, id: num
     throw violates(error, 'accounts_product_id_username_index_key') ? new Problem('ACCOUNT_EXISTS') : error
   }
 }
+
+/** That another username or password came into force: what a claim waits for. */
+const changedNow = (columns: { username?: Buffer; password?: Buffer }, { clock }: Pick<AppContext, 'clock'>) =>
+  columns.username || columns.password ? { changedAt: clock.now() } : {}
 
 /** The account, with its product locked: a sale of one of its profiles has finished, or waits. */
 async function lockAccount(trx: Transaction, caller: Caller, id: number) {

@@ -10,7 +10,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { changeTerms, differFrom, refuseTerms } from './change-terms.ts'
 import { changeUnsoldAccount } from './change-unsold-account.ts'
-import { problemOfReference } from './create-product.ts'
+import { problemOfReference, warrantyDays } from './create-product.ts'
 import { refuseOwnPrice } from './own-price.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateAfterEditBy } from './return-to-review.ts'
@@ -37,7 +37,11 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
       await refuseTerms(trx, caller, { isRaffle, dias: change.dias ?? product.dias, sellers }, change)
       const terms = await selectTerms(trx, id)
       const otherTerms = isOtherOffer(product, terms, change)
-      const sent = { ...plainColumns(change), ...(await pricedColumns(trx, caller, product, change, otherTerms)) }
+      const sent = {
+        ...plainColumns(change),
+        ...warrantyColumn(change, product),
+        ...(await pricedColumns(trx, caller, product, change, otherTerms)),
+      }
       const differs = otherTerms || Object.entries(sent).some(([key, value]) => value !== product[key as keyof Locked])
       const judged = differs || can.review(product.state) ? await stateAfterEditBy(trx, caller, product) : product.state
       const state = await stateInCategory(trx, product, judged, change.categoryId)
@@ -92,6 +96,9 @@ function refuseOtherPrices({ precio, precioPublico }: Locked, shown: Change['sho
 function plainColumns({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId }: Change) {
   return omitUndefined({ nombre, descripcion, nota, dias, categoryId, brandId, sellerId })
 }
+
+const warrantyColumn = ({ garantiaDias, dias }: Change, product: Locked) =>
+  garantiaDias === undefined ? {} : { garantiaDias: warrantyDays(garantiaDias, dias ?? product.dias) }
 
 /** Only products that are sold by chat are published without stock: in another category such a product is sold out. */
 async function stateInCategory(

@@ -69,7 +69,7 @@ async function applyPassword(
 ) {
   const columns = sealedChange(vault, account, { username: null, password })
   if (!columns.password) return undefined
-  await updateAccount(trx, account.id, columns)
+  await updateAccount(trx, account.id, { ...columns, changedAt: clock.now() })
   const running = await noteRunningPurchases(trx, account.id, 'Password', clock.now())
   return { purchases: running.length }
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { newState } from '#domain/product.ts'
+import { formatDays } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
@@ -32,6 +33,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
         descripcion: given.descripcion,
         nota: given.nota ?? null,
         dias: given.dias,
+        garantiaDias: warrantyDays(given.garantiaDias, given.dias),
         precio: given.precio,
         precioRifa: given.precioRifa ?? null,
         precioPublico: given.precioPublico ?? null,
@@ -86,6 +88,12 @@ function ticketsOf(given: NewProduct): number | null {
     throw invalidInput('stock', 'Escribe cuántos tickets tiene el sorteo.')
   }
   return given.stock
+}
+
+/** Days of warranty that a product may have: at most those of its rent. */
+export function warrantyDays(garantiaDias: number | null | undefined, dias: number): number | null {
+  if (garantiaDias == null || garantiaDias <= dias) return garantiaDias ?? null
+  throw invalidInput('garantiaDias', `La garantía dura como máximo lo que dura el alquiler: ${formatDays(dias)}.`)
 }
 
 export function problemOfReference(error: unknown): unknown {

@@ -45,9 +45,10 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
       createdAt,
       everSold: Boolean(everSold),
       renewable,
-      profiles: own.map(({ id: profileId, taken, purchaseId, username, endDate }) => ({
+      profiles: own.map(({ id: profileId, taken, setAsideAt, purchaseId, username, endDate }) => ({
         id: profileId,
         taken,
+        setAsideAt,
         purchase:
           purchaseId === null || username === null || endDate === null
             ? null

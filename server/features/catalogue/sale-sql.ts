@@ -13,7 +13,7 @@ export const productLock = statement(
     db
       .selectFrom('products')
       .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa'])
-      .select(['precioPublico', 'termId', 'totalTickets'])
+      .select(['precioPublico', 'termId', 'garantiaDias', 'totalTickets'])
       .select(['stock', 'state', 'categoryId', 'sellerId'])
       .select((it) => {
         const category = it.selectFrom('categories').whereRef('categories.id', '=', 'products.categoryId')

@@ -117,6 +117,7 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
       'products.descripcion',
       'products.nota',
       'products.dias',
+      'products.garantiaDias',
       'products.precio',
       'products.precioRifa',
       'products.precioPublico',

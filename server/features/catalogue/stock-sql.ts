@@ -37,6 +37,7 @@ export function selectProfilesOfAccounts(db: Db, accountIds: readonly number[]) 
       'profiles.perfil',
       'profiles.pin',
       'profiles.taken',
+      'profiles.setAsideAt',
       'purchases.id as purchaseId',
       'purchases.endDate',
       'users.username',
@@ -58,11 +59,22 @@ const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
 export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
   return accountsOf(db, filter)
     .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.renewable', 'accounts.createdAt'])
-    .select((it) => it.exists(salesOfAccount(it.ref('accounts.id'))).as('everSold'))
+    .select((it) => {
+      const id = it.ref('accounts.id')
+      return it.or([it.exists(salesOfAccount(id)), it.exists(claimsOfAccount(id))]).as('everSold')
+    })
     .orderBy('accounts.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+
+  /** A rent that was moved elsewhere after a claim is no sale of it any more. */
+  function claimsOfAccount(accountId: Expression<number>) {
+    return db
+      .selectFrom('claims')
+      .select('claims.id')
+      .where('claims.accountId', '=', accountId as never)
+  }
 
   function salesOfAccount(accountId: Expression<number>) {
     return db

@@ -12,6 +12,8 @@ declare module '../../platform/db/tables.ts' {
       descripcion: string
       nota: string | null
       dias: number
+      /** Days of warranty of each paid period; null: all of them. */
+      garantiaDias: number | null
       precio: Centimos
       precioRifa: Centimos | null
       /** What the public pays for it; null where the table of prices applies. */
@@ -52,6 +54,8 @@ declare module '../../platform/db/tables.ts' {
       usernameKey: GeneratedAlways<number>
       passwordKey: GeneratedAlways<number>
       renewable: Generated<boolean>
+      /** When one of its credentials became another; null: not since that is noted. */
+      changedAt: Date | null
       createdAt: Generated<Date>
     }
     formerPasswords: {
@@ -72,6 +76,8 @@ declare module '../../platform/db/tables.ts' {
       perfilKey: GeneratedAlways<number>
       pinKey: GeneratedAlways<number>
       taken: Generated<boolean>
+      /** Since when it waits, taken by no rent, for an administrator to put it back on sale. */
+      setAsideAt: Date | null
     }
   }
 }

@@ -179,6 +179,7 @@ test('counts pending top-ups, ending rents, sold out, unpriced and unpublished o
   const after = await read()
   expect(await shop.administrator.call(api.dashboards.waiting)).toEqual({
     topUps: before.topUps.count + 1,
+    claims: 0,
     forReview: before.products.forReview,
     toDraw: before.products.toDraw + 1,
   })

@@ -8,6 +8,7 @@ import { countUnpriced, readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import {
   countNewUsers,
+  countOpenClaims,
   countProductsToHandle,
   countWaiting,
   medianWaits,
@@ -26,11 +27,12 @@ const added = (one: Sales, other: Sales): Sales => ({
 
 /** The number of items that wait for an administrator. */
 export async function readWaiting(context: AppContext) {
-  const [{ count }, { forReview, toDraw }] = await Promise.all([
+  const [{ count }, { forReview, toDraw }, claims] = await Promise.all([
     sumTopUps(context.db),
     countProductsToHandle(context.db),
+    countOpenClaims(context.db),
   ])
-  return { topUps: count, forReview, toDraw }
+  return { topUps: count, claims, forReview, toDraw }
 }
 
 /** The present state of the shop. */

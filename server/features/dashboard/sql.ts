@@ -109,6 +109,16 @@ export async function countProductsToHandle(db: Db): Promise<ProductsToHandle> {
   return only(rows)
 }
 
+/** The claims that nobody has settled. */
+export async function countOpenClaims(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('claims')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('settledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type SetupState = {
   category: boolean
   product: boolean

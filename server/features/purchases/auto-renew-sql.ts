@@ -21,6 +21,9 @@ export const noteWarning = statement((db, id: Param<number>) =>
     .where('id', '=', id),
 )
 
+const isNotClaimed = sql<boolean>`not exists (
+  select from claims where claims.purchase_id = purchases.id and claims.settled_at is null)`
+
 /** Rents that are renewed automatically, unless that failed at their present end. */
 const renewedAutomatically = (db: Db) =>
   db
@@ -42,6 +45,7 @@ export function selectDue(db: Db, { until, after, limit }: Due) {
   const due = renewedAutomatically(db)
     .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
     .where('endDate', '<=', until)
+    .where(isNotClaimed)
     .orderBy('endDate')
     .orderBy('purchases.id')
     .limit(limit)

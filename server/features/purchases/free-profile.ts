@@ -8,7 +8,8 @@ import { readSettings } from '../settings/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { freePurchase, selectTarget } from './change-sales-sql.ts'
+import { freePurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { refuseClaimed } from './claimed-sql.ts'
 import { getSale } from './show-sale.ts'
 
 /** Puts the profile of a purchase whose grace is over back on sale, once. */
@@ -17,6 +18,9 @@ export function freeProfile(context: AppContext, caller: Caller, id: number): Pr
     const target = await selectTarget(trx, id)
     if (!target) throw new Problem('NOT_FOUND')
     const product = await lockForReturn(trx, target.productId)
+    // A claim locks the rent, too.
+    await lockTarget(trx, id)
+    await refuseClaimed(trx, id)
     const now = context.clock.now()
     const { graceDays } = await readSettings(trx)
     const freed = await freePurchase(trx, id, { now, endedBy: endOf(now, -graceDays) })

@@ -13,6 +13,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { deleteReminders, endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { refuseClaimed } from './claimed-sql.ts'
 import { productsShareLock } from './renew-sql.ts'
 import { getSale } from './show-sale.ts'
 
@@ -38,6 +39,7 @@ export async function refund(
       const target = await lockTarget(trx, id)
       if (!target) throw new Problem('NOT_FOUND')
       if (target.profileId === null) throw new Problem('TICKET_NOT_REFUNDABLE')
+      await refuseClaimed(trx, id)
       const left = target.precio + target.renewed - target.refunded
       const amount = quantity ?? left
       if (amount > left || left === 0) throw new Problem('REFUND_TOO_HIGH')

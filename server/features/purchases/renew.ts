@@ -11,6 +11,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { debitRenewal, walletLock } from '../wallet/index.ts'
+import { claimedOf } from './claimed-sql.ts'
 import {
   insertRenewal,
   nextRenewals,
@@ -34,6 +35,8 @@ export const openRenewal = (userId: number, ids: readonly number[]) => ({
   products: productsShareLock(ids),
   offered: termsOf(ids),
   rents: rentsLock(userId, ids),
+  /** Read once they are locked: a claim locks its rent before it is opened. */
+  claimed: claimedOf(ids),
   next: nextRenewals(ids.length),
 })
 export type Opened = Results<ReturnType<typeof openRenewal>>

@@ -17,7 +17,7 @@ import {
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { aggregateColumns, readAggregate, type Sum } from '../../platform/db/aggregates.ts'
-import { soldColumns } from './sql.ts'
+import { garantiaHasta, soldColumns } from './sql.ts'
 
 type ListQuery = QueryOf<typeof api.purchases.list>
 
@@ -116,7 +116,7 @@ function detailed(sales: ReturnType<typeof filtered>) {
   return sales
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
-    .select(soldColumns)
+    .select([...soldColumns, garantiaHasta])
     .select(['buyer.id as buyerId', 'buyer.username as buyerUsername'])
     .select(['seller.id as sellerId', 'seller.username as sellerUsername'])
 }

@@ -1,6 +1,6 @@
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
-import { endOf } from '#domain/purchase.ts'
+import { endOf, warrantyOf } from '#domain/purchase.ts'
 import {
   byProduct,
   lockForSale,
@@ -132,7 +132,7 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
   const units = items.flatMap((item) => item.units.map((unit) => ({ ...item, ...unit })))
   return units.map(({ product, price, dias, termId, profile, ticketNumber }, index) => {
     const { id, createdAt } = next[index] as Opened['nextPurchases'][number]
-    const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion } = product
+    const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion, garantiaDias } = product
     const purchase: NewPurchase = {
       id,
       productId: product.id,
@@ -147,6 +147,7 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
       ticketReceipt: ticketNumber === null ? null : receiptCode(context.random),
       startDate,
       endDate: endOf(startDate, dias),
+      garantiaHasta: profile ? warrantyOf(startDate, garantiaDias, dias) : null,
       ...buyer,
     }
     return { purchase, shown: { ...asNew, ...sealedIn(profile), createdAt, sellerUsername, sellerTelefono } }
@@ -160,6 +161,7 @@ const asNew = {
   refunded: centimos(0),
   renewed: centimos(0),
   autoRenew: null,
+  openClaim: null,
   winnerId: null,
   wonNumber: null,
 }

@@ -33,7 +33,7 @@ const columns = [
     'profileId',
   ] as const),
   ...(['ticketNumber', 'ticketReceipt', 'nombreUser', 'telefono', 'telefonoReseller'] as const),
-  ...(['startDate', 'endDate', 'checkoutId'] as const),
+  ...(['startDate', 'endDate', 'garantiaHasta', 'checkoutId'] as const),
 ] as const
 
 export type NewPurchase = Pick<Selectable<Tables['purchases']>, (typeof columns)[number]>
@@ -134,6 +134,13 @@ const ofAccount = (db: Db, userId: number, usernameIndex: Buffer) =>
     .select('sold.id')
     .where('sold.userId', '=', userId)
 
+/** The end of the warranty of the paid period that runs. */
+export const garantiaHasta = sql<Date | null>`warranty_at(purchases, now())`.as('garantiaHasta')
+
+/** The claim of it that is open. */
+const openClaim = sql<number | null>`(select claims.id from claims
+  where claims.purchase_id = purchases.id and claims.settled_at is null)`.as('openClaim')
+
 /** The columns of a purchase that both buyer and seller see. */
 export const soldColumns = [
   'purchases.id',
@@ -195,7 +202,8 @@ const detailed = (db: Db) =>
     .leftJoin('winners', 'winners.productId', 'purchases.productId')
     .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
     .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
-    .select(soldColumns)
+    .select([...soldColumns, garantiaHasta])
+    .select(openClaim)
     .select(['purchases.descripcion', 'purchases.userId', 'purchases.autoRenewPrice as autoRenew'])
     .select([
       'profiles.id as profileId',

@@ -25,6 +25,8 @@ declare module '../../platform/db/tables.ts' {
       nota: PurchaseNote | null
       startDate: Date
       endDate: Date
+      /** The end of the warranty of the sale; null for a ticket. A trigger fills it. */
+      garantiaHasta: Date | null
       entryId: number
       checkoutId: number | null
       debit: GeneratedAlways<Centimos>
@@ -51,6 +53,8 @@ declare module '../../platform/db/tables.ts' {
       fromDate: Date
       untilDate: Date
       automatic: boolean
+      /** The end of its warranty; a trigger fills it. */
+      garantiaHasta: Date | null
       entryId: number
       debit: GeneratedAlways<Centimos>
       createdAt: Date

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { someReminderDays } from '#contract/notifications/notices.ts'
 import { provider, publicSettings, shownBanner } from '#contract/settings/settings.ts'
+import { answerHours } from '#domain/claim.ts'
 import { bannersOn, type Banner } from '#domain/banner.ts'
 import { defaultChatTexts } from '#domain/chat-texts.ts'
 import { defaultFooter, defaultIdentity } from '#domain/identity.ts'
@@ -45,6 +46,7 @@ const known = {
   reducedUsernames: z.array(z.string()).default([]),
   voucherDays: z.int().default(voucherDays.usual),
   graceDays: z.int().default(graceDays.usual),
+  answerHours: z.int().default(answerHours.usual),
   reminderDays: someReminderDays.default([...reminderDays]),
   words: publicSettings.shape.words.default(defaultWording),
   autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),

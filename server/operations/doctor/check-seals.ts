@@ -15,6 +15,7 @@ const names = {
   mail_server: 'servidor de correo',
   push_keys: 'clave de avisos',
   voucher_files: 'comprobantes',
+  claim_pictures: 'imágenes de reclamos',
   former_passwords: 'contraseñas anteriores',
   given_codes: 'códigos',
 }
@@ -89,6 +90,7 @@ const traceColumns = {
   mail_server: undefined,
   push_keys: undefined,
   voucher_files: undefined,
+  claim_pictures: undefined,
   former_passwords: undefined,
   given_codes: undefined,
 }

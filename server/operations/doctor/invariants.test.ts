@@ -9,7 +9,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
   const buyer = await shop.person('USER', 100)
-  const account = await shop.product({ precio: 1, profiles: 2 })
+  const account = await shop.product({ precio: 1, profiles: 3 })
   const raffle = await shop.product({ tickets: 2, precioRifa: 2 })
   const drawn = await shop.product({ tickets: 2, precioRifa: 2 })
   const cancelled = await shop.product({ tickets: 2, precioRifa: 2 })
@@ -22,6 +22,12 @@ beforeAll(async () => {
   await buyer.call(api.purchases.renew, { params: { id }, body: {} })
   const motivo = 'La cuenta no funcionó.'
   await shop.administrator.call(api.purchases.refund, { params: { id }, body: { quantity: fromSoles(0.5), motivo } })
+  const broken = { productId: account, nombreUser: 'Ana', telefono: '987654321' }
+  const rent = await buyer.call(api.purchases.buy, { body: broken })
+  const claim = { purchaseId: rent.id, kind: 'clave', text: 'No entra' } as const
+  const { id: claimId } = await buyer.call(api.claims.open, { body: claim })
+  const answer = { by: 'refund', text: 'Te lo devolvemos' } as const
+  await shop.administrator.call(api.claims.resolve, { params: { id: claimId }, body: answer })
   const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: buyer.id }
   const credit = await shop.administrator.call(api.wallet.requestTopUp, { body: bonus })
   await shop.administrator.call(api.wallet.reverse, { params: { id: credit.id }, body: { motivo } })
@@ -57,7 +63,14 @@ const damages: Record<Invariant, string> = {
     update wallet_entries set quantity = quantity - 1 where corrects is not null`,
   'I24 a correction has its reason, and its act in the audit trail': `
     delete from audit where action = 'refund-purchase'`,
-  'I7 a profile is taken if and only if one running purchase has it': `update profiles set taken = false`,
+  'I7 a profile is taken if and only if one running purchase has it, or it is set aside': `
+    update profiles set taken = false`,
+  'a claim is of whoever rents, and what it gave back is a movement of its rent': `
+    update claims set user_id = (select min(id) from users)`,
+  'a rent whose claim gave money back does not go on': `
+    update purchases set end_date = now() + interval '9 days'
+    where id = (select purchase_id from claims where resolution = 'refund')`,
+  'I24 a claim was settled by an act in the audit trail': `delete from audit where subject = 'claim'`,
   'I7 a profile is of the product of its account': `
     update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,
   'I8 the stock of an account product is its free profiles': `

@@ -58,9 +58,18 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     terms,
   ],
   'a product offers no more terms than allowed': [`Ningún producto tiene más de ${maxTerms} plazos (productos)`, terms],
-  'I7 a profile is taken if and only if one running purchase has it': [
-    'Un perfil vendido es de una sola compra vigente (perfiles)',
+  'I7 a profile is taken if and only if one running purchase has it, or it is set aside': [
+    'Un perfil vendido es de una sola compra vigente, o está apartado (perfiles)',
     stock,
+  ],
+  'a claim is of whoever rents, and what it gave back is a movement of its rent': [
+    'Cada reclamo es de quien alquila, y lo que devolvió es un movimiento de esa compra (reclamos)',
+    money,
+  ],
+  'a rent whose claim gave money back does not go on': ['Una compra que un reclamo devolvió no sigue (compras)', money],
+  'I24 a claim was settled by an act in the audit trail': [
+    'Cada reclamo respondido tiene su acto en el Registro (reclamos)',
+    people,
   ],
   'I7 a profile is of the product of its account': ['Cada perfil es del producto de su cuenta (perfiles)', stock],
   'I8 the stock of an account product is its free profiles': ['El stock son los perfiles libres (productos)', stock],

@@ -29,6 +29,8 @@ const changes = z.object({
   settledTopUps: z.array(z.int()).default([]),
   /** Users with a new notice, or who have read notices. */
   notices: z.array(z.int()).default([]),
+  /** Users who are a side of a claim that changed. */
+  claims: z.array(z.int()).default([]),
   /** Events may have been missed: read everything again. */
   resync: z.boolean().default(false),
 })
@@ -151,12 +153,13 @@ export function merged(one: Changes, other: Changes): Changes {
     payments: one.payments || other.payments,
     settledTopUps: union(one.settledTopUps, other.settledTopUps),
     notices: union(one.notices, other.notices),
+    claims: union(one.claims, other.claims),
     resync: one.resync || other.resync,
   }
 }
 
 function shortened(batch: Changes): Partial<Changes> {
-  const { products, edited, wallets, purchases, sessions, draws, settledTopUps, notices } = batch
-  const ids = [products, edited, wallets, purchases, sessions, draws, settledTopUps, notices].flat().length
+  const { products, edited, wallets, purchases, sessions, draws, settledTopUps, notices, claims } = batch
+  const ids = [products, edited, wallets, purchases, sessions, draws, settledTopUps, notices, claims].flat().length
   return ids > maxIds ? { resync: true } : batch
 }

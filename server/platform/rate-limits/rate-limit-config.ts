@@ -18,6 +18,8 @@ export const defaultRateLimits: RateLimits = {
   purchase: { points: 30, duration: minute },
   /** Top-ups asked for by one account, withdrawn ones too. */
   topUp: { points: 10, duration: hour },
+  /** Claims, and what is said about them. */
+  claim: { points: 60, duration: hour },
   upload: { points: 20, duration: hour },
   /** Backup downloads, and passwords entered for them. */
   backup: { points: 10, duration: hour },

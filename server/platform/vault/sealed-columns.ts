@@ -12,6 +12,7 @@ export const sealedColumns = [
   { table: 'mail_server', id: 'id', columns: ['password'], fields: ['password'] },
   { table: 'push_keys', id: 'id', columns: ['private_key'], fields: ['private_key'] },
   { table: 'voucher_files', id: 'entry_id', columns: ['secret'], fields: ['secret'] },
+  { table: 'claim_pictures', id: 'id', columns: ['secret'], fields: ['secret'] },
 ] as const satisfies { table: Cell['table']; id: string; columns: string[]; fields: string[] }[]
 
 /** The constraints that tie each sealed cell to its key. */

@@ -12,6 +12,7 @@ export type Cell = {
     | 'mail_server'
     | 'push_keys'
     | 'voucher_files'
+    | 'claim_pictures'
   id: number
   field: string
 }

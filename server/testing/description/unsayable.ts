@@ -47,6 +47,11 @@ export const unsayable: readonly Unsayable[] = [
   },
   {
     calls: 'catalogue.createProduct catalogue.changeProduct',
+    refusal: /La garantía dura como máximo lo que dura el alquiler: .*/,
+    because: 'the days together, which may be stored',
+  },
+  {
+    calls: 'catalogue.createProduct catalogue.changeProduct',
     refusal: 'UNKNOWN_BRAND',
     because: 'the brands there are',
   },

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { Problem } from '#domain/problem.ts'
+import { restockedState, soldOutState } from '#domain/product.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { confirmAdministrator } from '../users/index.ts'
+import { lockForReturn } from './restock.ts'
+import { lockProduct, updateProduct } from './sql.ts'
+
+/**
+ * The product that a rent is moved to, locked together with the one that it leaves, in the lock order of a sale; undefined
+ * if it is gone.
+ */
+export async function lockForReplacement(trx: Transaction, from: number, to: number) {
+  await trx.selectFrom('products').select('id').where('id', 'in', [from, to]).orderBy('id').forUpdate().execute()
+  return lockProduct(trx, to)
+}
+type Locked = NonNullable<Awaited<ReturnType<typeof lockForReplacement>>>
+
+/** Takes a free profile of a locked product out of the stock, of another account if there is one; undefined if none is free. */
+export async function takeReplacement(trx: Transaction, product: Locked, notOf: number) {
+  const free = await trx
+    .selectFrom('profiles')
+    .select(['id', 'accountId'])
+    .where('productId', '=', product.id)
+    .where('taken', '=', false)
+    .orderBy(sql`account_id = ${notOf}`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!free || product.stock === 0) return undefined
+  await trx.updateTable('profiles').set({ taken: true }).where('id', '=', free.id).execute()
+  const stock = product.stock - 1
+  const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
+  await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
+  return free
+}
+
+/** Keeps a profile that a rent left from being sold: whoever had it may know its data. */
+export async function setAside(trx: Transaction, id: number, now: Date): Promise<void> {
+  await trx.updateTable('profiles').set({ setAsideAt: now }).where('id', '=', id).execute()
+}
+
+/** Account products with a free profile that are for sale, and this one; of one seller, or of all. */
+export function selectReplacements(db: Db, productId: number, sellerId: number | undefined) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .select(['products.id', 'nombre', 'dias', 'stock', 'state', 'precio', 'precioRifa', 'precioPublico'])
+    .select('categories.id as categoryId')
+    .where('deletedAt', 'is', null)
+    .where('totalTickets', 'is', null)
+    .where('stock', '>', 0)
+    .where((it) => it.or([it('products.id', '=', productId), it.and({ state: 'Publicado', byContact: false })]))
+    .$if(sellerId !== undefined, (query) => query.where('sellerId', '=', sellerId ?? 0))
+    .orderBy(sql`products.id <> ${productId}`)
+    .orderBy('nombre')
+    .limit(500)
+    .execute()
+}
+
+/** Puts a profile that was set aside back on sale, once the data of its account have changed since then. */
+export function returnSetAside(context: AppContext, caller: Caller, id: number) {
+  return inTransaction(context.db, async (trx) => {
+    const found = await selectProfile(trx, id)
+    if (!found) throw new Problem('NOT_FOUND')
+    const product = await lockForReturn(trx, found.productId)
+    const profile = await selectProfile(trx, id)
+    if (!profile?.setAsideAt) throw new Problem('NOT_SET_ASIDE')
+    if (!profile.changedAt || profile.changedAt <= profile.setAsideAt) throw new Problem('DATA_UNCHANGED')
+    await trx.updateTable('profiles').set({ taken: false, setAsideAt: null }).where('id', '=', id).execute()
+    const stock = product.stock + 1
+    await updateProduct(trx, product.id, { stock, state: restockedState(product.state) })
+    await record(trx, caller, 'return-profile', { profile: id }, { after: { product: product.id, stock } })
+    await confirmAdministrator(trx, caller)
+    return { productId: product.id, stock }
+  })
+}
+
+const selectProfile = (trx: Transaction, id: number) =>
+  trx
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select(['profiles.productId', 'setAsideAt', 'changedAt'])
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()

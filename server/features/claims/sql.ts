@@ -1,0 +1,201 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { ClaimState } from '#domain/claim.ts'
+import { dayMs } from '#domain/lima.ts'
+import type { Centimos } from '#domain/money.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { orderBy, paginate, type PageWindow, type SortOrder } from '../../platform/db/list-queries.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type ClaimFilter = {
+  id?: number
+  userId?: number | undefined
+  sellerId?: number | undefined
+  estado?: ClaimState | undefined
+  open?: boolean | undefined
+}
+
+function filtered(db: Db, { id, userId, sellerId, estado, open }: ClaimFilter) {
+  let query = db.selectFrom('claims')
+  if (id !== undefined) query = query.where('claims.id', '=', id)
+  if (userId !== undefined) query = query.where('claims.userId', '=', userId)
+  if (sellerId !== undefined) query = query.where('claims.sellerId', '=', sellerId)
+  if (estado) query = query.where('claims.estado', '=', estado)
+  if (open !== undefined) query = query.where('claims.settledAt', open ? 'is' : 'is not', null)
+  return query
+}
+
+const openOfAccount = sql<number>`(select count(*)::integer from claims as other
+  where other.account_id = claims.account_id and other.settled_at is null)`
+
+export const newestFirst: SortOrder = [[sql.ref('claims.id'), 'desc']]
+/** Open ones first: those of the account with most of them in front, what was opened first before the others. */
+export const urgentFirst: SortOrder = [
+  [sql`claims.settled_at is not null`, 'asc'],
+  [sql`case when claims.settled_at is null then ${openOfAccount} else 0 end`, 'desc'],
+  [sql`case when claims.settled_at is null then claims.account_id else 0 end`, 'desc'],
+  [sql`case when claims.settled_at is null then extract(epoch from claims.opened_at) else -claims.id end`, 'asc'],
+  [sql.ref('claims.id'), 'asc'],
+]
+
+export function selectClaims(db: Db, filter: ClaimFilter, now: Date, page: PageWindow, order = newestFirst) {
+  const ids = paginate(filtered(db, filter).select('claims.id'), order, page)
+  const since = new Date(now.getTime() - 30 * dayMs)
+  const rows = db
+    .selectFrom('claims')
+    .innerJoin('purchases', 'purchases.id', 'claims.purchaseId')
+    .innerJoin('users as buyer', 'buyer.id', 'claims.userId')
+    .innerJoin('users as seller', 'seller.id', 'claims.sellerId')
+    .leftJoin('walletEntries as back', 'back.id', 'claims.entryId')
+    .selectAll('claims')
+    .select(['purchases.nombre', 'purchases.nombreUser'])
+    .select(['buyer.username as buyerUsername', 'seller.username as sellerUsername'])
+    .select(['seller.disabledAt as sellerDisabledAt', 'back.quantity as refunded'])
+    .select(openOfAccount.as('ofAccount'))
+    .select(
+      sql<number>`(select count(*)::integer from claims as other
+        where other.user_id = claims.user_id and other.opened_at > ${since})`.as('ofBuyer'),
+    )
+    .where('claims.id', 'in', ids)
+  return orderBy(rows, order).execute()
+}
+export type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number]
+
+export async function countClaims(db: Db, filter: ClaimFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const selectMessages = (db: Db, claimId: number) =>
+  db
+    .selectFrom('claimMessages')
+    .innerJoin('users', 'users.id', 'claimMessages.userId')
+    .select(['claimMessages.id', 'claimMessages.userId', 'text', 'claimMessages.createdAt', 'users.username as author'])
+    .where('claimId', '=', claimId)
+    .orderBy('claimMessages.id')
+    .execute()
+
+export const selectPictureIds = (db: Db, claimId: number) =>
+  db.selectFrom('claimPictures').select('id').where('claimId', '=', claimId).orderBy('id').execute()
+
+export async function insertClaim(trx: Transaction, claim: Insertable<Tables['claims']>): Promise<number> {
+  const { id } = await trx.insertInto('claims').values(claim).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMessage(trx: Transaction, row: Insertable<Tables['claimMessages']>): Promise<number> {
+  const { id } = await trx.insertInto('claimMessages').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateClaim(trx: Transaction, id: number, change: Updateable<Tables['claims']>): Promise<void> {
+  await trx.updateTable('claims').set(change).where('id', '=', id).execute()
+}
+
+const claims = (db: Db) =>
+  db
+    .selectFrom('claims')
+    .selectAll()
+    .select((it) => [
+      it
+        .selectFrom('purchases')
+        .select('nombre')
+        .whereRef('purchases.id', '=', 'purchaseId')
+        .$asScalar()
+        .$notNull()
+        .as('nombre'),
+      it
+        .selectFrom('users')
+        .select('disabledAt')
+        .whereRef('users.id', '=', 'sellerId')
+        .$asScalar()
+        .as('sellerDisabledAt'),
+    ])
+
+export const selectClaim = (db: Db, id: number) => claims(db).where('id', '=', id).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockClaim = (trx: Transaction, id: number) =>
+  claims(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>
+
+/** The open claims of an account, locked in the order of their ids. */
+export const lockOpenClaims = (trx: Transaction, accountId: number) =>
+  claims(trx).where('accountId', '=', accountId).where('settledAt', 'is', null).orderBy('id').forUpdate().execute()
+
+/** A purchase, locked until the transaction ends, with what a claim needs to know of it. */
+export const lockRent = (trx: Transaction, id: number) =>
+  trx
+    .selectFrom('purchases')
+    .select(['id', 'userId', 'sellerId', 'productId', 'profileId', 'nombre', 'freedAt', 'startDate', 'endDate'])
+    .select(['precio', 'dias', 'refunded', 'renewed'])
+    .select((it) =>
+      it
+        .selectFrom('profiles')
+        .select('accountId')
+        .whereRef('profiles.id', '=', 'purchases.profileId')
+        .$asScalar()
+        .as('accountId'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The end of the warranty of the paid period in which that moment lies. */
+export async function selectWarranty(db: Db, purchaseId: number, at: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('purchases')
+    .select(sql<Date | null>`warranty_at(purchases, ${at})`.as('until'))
+    .where('id', '=', purchaseId)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+/** What was paid for a rent: the sale and its renewals, in their order. */
+export async function selectPeriods(db: Db, purchaseId: number) {
+  const sale = db
+    .selectFrom('purchases')
+    .select(['startDate as from', 'dias', 'precio', 'startDate as paidAt'])
+    .where('id', '=', purchaseId)
+  const renewals = db
+    .selectFrom('renewals')
+    .select(['fromDate as from', 'dias', 'precio', 'createdAt as paidAt'])
+    .where('purchaseId', '=', purchaseId)
+  return [...(await sale.execute()), ...(await renewals.orderBy('id').execute())]
+}
+
+export const selectRefunded = async (db: Db, purchaseId: number): Promise<Centimos> =>
+  (await db.selectFrom('purchases').select('refunded').where('id', '=', purchaseId).executeTakeFirstOrThrow()).refunded
+
+/** When the data of an account changed last. */
+export async function selectChangedAt(db: Db, accountId: number): Promise<Date | null> {
+  const row = await db.selectFrom('accounts').select('changedAt').where('id', '=', accountId).executeTakeFirst()
+  return row?.changedAt ?? null
+}
+
+/** Ends a rent for good: it is neither renewed nor holds its profile any more. */
+export async function endForGood(trx: Transaction, id: number, now: Date): Promise<void> {
+  // One that was sold this very moment ends a moment later; one that is over keeps its end.
+  const end = sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')`
+  await trx
+    .updateTable('purchases')
+    .set({ freedAt: end, endDate: sql<Date>`least(end_date, ${end})`, autoRenewPrice: null, autoRenewDays: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const selectProductId = async (db: Db, purchaseId: number): Promise<number> =>
+  (await db.selectFrom('purchases').select('productId').where('id', '=', purchaseId).executeTakeFirstOrThrow())
+    .productId
+
+type Moved = Pick<Updateable<Tables['purchases']>, 'productId' | 'sellerId' | 'profileId' | 'nombre' | 'descripcion'>
+
+/** Gives a locked rent the profile of another account; its buyer sees that the account is another one. */
+export async function moveRent(trx: Transaction, id: number, to: Moved): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ ...to, nota: 'Correo' })
+    .where('id', '=', id)
+    .execute()
+}
