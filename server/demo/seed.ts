@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
+import { seedClaims } from './seed-claims.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedPayments } from './seed-payments.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
@@ -39,6 +40,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedSuppliers(context)
   await seedFavourites(context, people, products)
   await seedHistory(context, people, products)
+  await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
