@@ -11,6 +11,15 @@ export const demo = (username: string) => demoPeople.find((person) => person.use
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 /** Opens the first row of a list that opens. */
 const openRow = (page: Page) => page.getByRole('article').first().getByRole('button').first().click()
+/** The same of a rent that runs. */
+const openRunning = (page: Page) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: /Quedan \d+ días/ })
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
 export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await page.locator('[role=dialog], [role=menu]').first().waitFor()
@@ -131,6 +140,9 @@ export const tours: Tour[] = [
     who: 'wholesaler',
     login: demo('mayorista'),
     visits: [
+      screen('/reclamos', 'claims'),
+      screen('/reclamos/3', 'claim'),
+      moment('claim-new', '/purchases', openRunning, opens(/^No funciona/)),
       screen('/vencimientos', 'due'),
       moment('remind-customers', '/vencimientos', opens('Notificar a todos')),
       moment('due-selected', '/vencimientos', tick(/Seleccionar las de/)),
@@ -145,6 +157,7 @@ export const tours: Tour[] = [
       screen('/purchases?tab=ventas', 'sales'),
       moment('note', '/purchases?tab=ventas', opens(/^Nota/)),
       screen('/purchases?tab=cuentas', 'accounts'),
+      screen('/reclamos', 'claims'),
       moment('account-shown', '/purchases?tab=cuentas', press(/^Mostrar datos/)),
       moment('account-password', '/purchases?tab=cuentas', opens(/^Cambiar contraseña/)),
       moment('menu', '/', opens('Menu')),
@@ -163,6 +176,9 @@ export const tours: Tour[] = [
       screen('/products_superAdmin?parte=marcas', 'products-brands'),
       screen('/purchases?tab=ventas', 'sales'),
       screen('/vencimientos', 'due'),
+      screen('/reclamos', 'claims'),
+      screen('/reclamos/4', 'claim'),
+      moment('claim-answer', '/reclamos/4', opens('Responder')),
       screen('/billetera_superAdmin?tab=movimientos', 'movements'),
       screen('/conciliacion_superAdmin?tab=dudosos', 'payments-doubtful'),
       screen('/conciliacion_superAdmin?tab=asignados', 'payments-matched'),

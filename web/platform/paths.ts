@@ -136,6 +136,13 @@ export const paths = {
     title: 'Vencimientos',
     menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
   }),
+  // The viewer's own claims, and those that they answer.
+  claims: screen('/reclamos', {
+    guard: 'user',
+    title: 'Reclamos',
+    menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
+  }),
+  claim: screen('/reclamos/:id', { guard: 'user', title: 'Reclamo' }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
   usersAdmin: screen('/users_superAdmin', {
     guard: 'admin',

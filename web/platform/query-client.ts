@@ -15,6 +15,7 @@ export const keys = {
   wallet: ['wallet'],
   vouchers: ['vouchers'],
   purchases: ['purchases'],
+  claims: ['claims'],
   notices: ['notices'],
   winners: ['winners'],
   topUps: ['top-ups'],

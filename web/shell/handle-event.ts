@@ -89,6 +89,9 @@ function handleEvent(event: ShopEvent): void {
       return toastTopUp(event)
     case 'purchases':
       return void refresh(keys.purchases)
+    case 'claims':
+      refreshDashboard()
+      return void refresh(keys.claims)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
       return void waitForCountdowns().then(() => refresh(keys.notices))

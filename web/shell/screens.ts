@@ -19,6 +19,9 @@ const page = (load: () => Promise<Page>) =>
 const frameOfPurchases: FrameOf = (viewer, query) =>
   may.administer(viewer) && query.get('tab') === 'ventas' ? 'office' : 'shop'
 
+/** What a customer sees of their own, and an administrator of the whole shop. */
+const frameOfWork: FrameOf = (viewer) => (may.administer(viewer) ? 'office' : 'shop')
+
 /** Search results take the place of the banner. */
 const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
 
@@ -63,14 +66,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     frameOfPurchases,
     page(() => import('../features/purchases/purchases-page.tsx').then((it) => it.PurchasesPage)),
   ],
-  codes: [
-    (viewer) => (may.administer(viewer) ? 'office' : 'shop'),
-    page(() => import('../features/codes/codes-page.tsx').then((it) => it.CodesPage)),
-  ],
-  due: [
-    (viewer) => (may.administer(viewer) ? 'office' : 'shop'),
-    page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage)),
-  ],
+  codes: [frameOfWork, page(() => import('../features/codes/codes-page.tsx').then((it) => it.CodesPage))],
+  due: [frameOfWork, page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage))],
+  claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],
+  claim: [frameOfWork, page(() => import('../features/claims/claim-page.tsx').then((it) => it.ClaimPage))],
   wallet: ['shop', page(() => import('../features/wallet/wallet-page.tsx').then((it) => it.WalletPage))],
   usersAdmin: ['office', page(() => import('../features/users/users-admin-page.tsx').then((it) => it.UsersAdminPage))],
   userAdmin: ['office', page(() => import('../features/users/user-page.tsx').then((it) => it.UserPage))],

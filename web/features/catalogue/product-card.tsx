@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
+import { limitsWarranty, warrantyText } from '#domain/purchase.ts'
 import { formatTerms } from '#domain/term.ts'
 import { paths } from '../../platform/paths.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -67,6 +68,7 @@ export const ProductCard = memo(function ProductCard({
               {product.precioRifa === null ? formatTerms(offersOf(product)) : 'por ticket'}
             </span>
           </div>
+          {limitsWarranty(product) && <p className="text-12 text-soft">Garantía: {warrantyText(product)}</p>}
           <BuyAction product={product} />
         </div>
       </div>

@@ -9,6 +9,8 @@ export type ProductDraft = Record<
   | 'descripcion'
   | 'nota'
   | 'dias'
+  /** Empty: all days. */
+  | 'garantiaDias'
   | 'precio'
   /** Empty where the table of prices applies. */
   | 'precioPublico'
@@ -60,6 +62,7 @@ export function draftOf(product: Product | undefined): ProductDraft {
     descripcion: product?.descripcion ?? '',
     nota: product?.nota ?? '',
     dias: product ? String(product.dias) : '30',
+    garantiaDias: product?.garantiaDias == null ? '' : String(product.garantiaDias),
     precio: moneyText(product?.precio ?? null),
     precioPublico: moneyText(product?.precioPublico ?? null),
     costo: moneyText(product?.terms[0]?.costo ?? null),
@@ -95,6 +98,7 @@ function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   check('categoryId', anything)
   if (issues['categoryId']) issues['categoryId'] = 'Elige una categoría.'
   check('dias', whole(4, 'Escribe los días solo con dígitos.'))
+  if (!raffle && draft.garantiaDias.trim() !== '') check('garantiaDias', whole(4, 'Escribe los días solo con dígitos.'))
   check('precio', moneyFault)
   if (!raffle && draft.precioPublico.trim() !== '')
     check('precioPublico', (text) => publicPriceFault(text, moneyIn(draft.precio)))
@@ -131,7 +135,12 @@ export function bodyOf(draft: ProductDraft) {
     brandId: draft.brandId === '' ? null : Number(draft.brandId),
   }
   if (draft.kind !== 'sorteo') {
-    return { ...details, precioPublico: draft.precioPublico.trim() === '' ? null : amountIn(draft.precioPublico) }
+    const blank = (text: string) => text.trim() === ''
+    return {
+      ...details,
+      garantiaDias: blank(draft.garantiaDias) ? null : Number(draft.garantiaDias),
+      precioPublico: blank(draft.precioPublico) ? null : amountIn(draft.precioPublico),
+    }
   }
   const { autorizacion, terminos } = draft
   const precioRifa = amountIn(draft.precioRifa)

@@ -48,6 +48,7 @@ export function ProductFields({
   const names = useId()
   const precio = field('precio')
   const dias = field('dias')
+  const garantia = field('garantiaDias')
   const options = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -81,6 +82,16 @@ export function ProductFields({
       </div>
       {raffle ? <MoneyField label="Precio base (S/.)" {...precio} after={lockOf(precio)} /> : prices}
       <TextField label="Días" inputMode="numeric" autoComplete="off" maxLength={4} {...dias} after={lockOf(dias)} />
+      {!raffle && (
+        <TextField
+          label="Garantía (opcional)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          hint="En días. Vacío: todos los del alquiler. 0: sin garantía."
+          {...garantia}
+        />
+      )}
       <SelectField label="Marca (opcional)" blank="Sin marca" options={options(brands)} {...field('brandId')} />
       <TextField
         label="Nota (opcional)"

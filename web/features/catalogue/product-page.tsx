@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Product, ShownProduct } from '#contract/catalogue/catalogue.ts'
 import { can, isOffer } from '#domain/product.ts'
-import { formatDays } from '#domain/purchase.ts'
+import { formatDays, warrantyText } from '#domain/purchase.ts'
 import { formatTerms } from '#domain/term.ts'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
@@ -106,6 +106,7 @@ function Story({ product }: { product: ShownProduct }) {
             ) : (
               <>
                 <Fact term="Duración">{raffle ? 'Hasta el sorteo' : formatTerms(offers)}</Fact>
+                {!raffle && <Fact term="Garantía">{warrantyText(product)}</Fact>}
                 <Fact term="Stock">
                   {raffle
                     ? `${product.stock} Tickets`

@@ -1,8 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#contract/catalogue/stock.ts'
+import { may } from '#domain/user.ts'
+import { call } from '../../platform/api.ts'
+import { api } from '../../platform/routes.ts'
+import { useStanding } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
+import { toast } from '../../ui/toast.ts'
 import { FreeProfileDialog } from './free-profile-dialog.tsx'
+import { refreshCatalogue } from './queries.ts'
 
 /** One profile of an account: free, rented until a day, or not yet released after its rent ended. */
 export function ProfileLine({
@@ -16,6 +23,13 @@ export function ProfileLine({
 }) {
   const [freeing, free] = useState(false)
   const { purchase } = profile
+  const administers = may.administer(useStanding())
+  const back = useMutation({
+    mutationFn: () => call(api.claims.returnProfile, { params: { id: profile.id } }),
+    onSuccess: () => toast('El perfil está a la venta', { type: 'good' }),
+    onError: (error) => toast(error.message, { type: 'bad' }),
+    onSettled: refreshCatalogue,
+  })
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1">
       <span className="min-w-24 font-medium break-all">
@@ -24,11 +38,24 @@ export function ProfileLine({
       <span className="flex-1 text-soft">
         {purchase
           ? `Compra #${purchase.id} de ${purchase.username}, ${purchase.lapsed ? 'terminó' : 'hasta'} el ${formatDay(purchase.endDate)}`
-          : 'Libre'}
+          : profile.setAsideAt
+            ? `Apartado desde el ${formatDay(profile.setAsideAt)}: cambia los datos de la cuenta para venderlo`
+            : 'Libre'}
       </span>
       {purchase?.canBeFreed && (
         <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => free(true)}>
           Liberar
+        </Button>
+      )}
+      {profile.setAsideAt && administers && (
+        <Button
+          size="sm"
+          variant="secondary"
+          about={`perfil ${number}`}
+          busy={back.isPending}
+          onClick={() => back.mutate()}
+        >
+          Volver a vender
         </Button>
       )}
       {freeing && purchase && <FreeProfileDialog purchase={purchase} onClose={() => free(false)} />}

@@ -7,6 +7,8 @@ import {
   HandCoins,
   KeyRound,
   Landmark,
+  LifeBuoy,
+  MessageCircle,
   PackageX,
   RefreshCw,
   Ticket,
@@ -38,6 +40,10 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   autoRenewFailed: [CalendarX, 'text-bad'],
   autoRenewAtRisk: [TrendingUp, 'text-warn'],
   paymentMethodChanged: [Landmark, 'text-warn'],
+  claimOpened: [LifeBuoy, 'text-warn'],
+  claimMessage: [MessageCircle, 'text-accent'],
+  claimEscalated: [LifeBuoy, 'text-bad'],
+  claimSettled: [CircleCheck, 'text-good'],
   autoRenewMissed: [CalendarX, 'text-bad'],
 }
 

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { readablePhone } from '#domain/phone.ts'
-import { daysLeft, expiringAt } from '#domain/purchase.ts'
+import { daysLeft, expiringAt, hasLapsed } from '#domain/purchase.ts'
+import { paths } from '../../platform/paths.ts'
 import { useChatTexts } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
@@ -12,6 +13,7 @@ import { menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
 import { soles } from '../../ui/soles.ts'
 import { useNow } from '../../ui/timers.ts'
+import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { OwnCodeNotice, useOwnCode } from '../codes/own-code.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { chatTextsOf } from './chat-texts.ts'
@@ -57,6 +59,7 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
           ) : (
             <Fact term="Fin">{formatDay(purchase.endDate)}</Fact>
           )}
+          {purchase.garantiaHasta && <Fact term="Garantía">{warrantyIn(purchase)}</Fact>}
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
           <Fact term="Teléfono">{readablePhone(purchase.telefono)}</Fact>
           {purchase.nota && <Fact term="Nota">{noteMeanings[purchase.nota]}</Fact>}
@@ -67,6 +70,10 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
     </div>
   )
 }
+
+/** `Hasta el 12/12/2026`; a product may have none. */
+const warrantyIn = ({ garantiaHasta, startDate }: Purchase) =>
+  garantiaHasta && garantiaHasta > startDate ? `Hasta el ${formatDay(garantiaHasta)}` : 'Sin garantía'
 
 function Fact({ term, children }: { term: string; children: string }) {
   return (
@@ -196,7 +203,10 @@ function Delivery({ purchase, own, onAskCode, children }: PurchaseProps & Delive
 /** The customer's data, and the chats with customer and shop. */
 function Contact({ purchase, supportPhone, own }: PurchaseProps) {
   const [customerOpen, setCustomerOpen] = useState(false)
+  const [claiming, claim] = useState(false)
   const texts = chatTextsOf(useChatTexts(), purchase, { own })
+  const now = new Date(useNow())
+  const isRunning = purchase.username !== null && !hasLapsed(purchase.endDate, now)
   const telefono = purchase.user.telefono || supportPhone
   const about = `compra ${purchase.id}`
   const outside = { target: '_blank', rel: 'noreferrer', size: 'sm', variant: 'secondary', about } as const
@@ -219,6 +229,23 @@ function Contact({ purchase, supportPhone, own }: PurchaseProps) {
             </ButtonLink>
           )}
         </>
+      )}
+      {isRunning &&
+        (purchase.openClaim === null ? (
+          <Button size="sm" variant="secondary" about={about} onClick={() => claim(true)}>
+            No funciona
+          </Button>
+        ) : (
+          <ButtonLink size="sm" variant="secondary" about={about} href={`#${paths.claim({ id: purchase.openClaim })}`}>
+            Ver reclamo
+          </ButtonLink>
+        ))}
+      {claiming && (
+        <ClaimDialog
+          purchase={purchase}
+          chat={telefono ? chatLink(telefono, texts.support) : undefined}
+          onClose={() => claim(false)}
+        />
       )}
       {customerOpen && <CustomerDialog purchase={purchase} open onOpenChange={setCustomerOpen} />}
     </div>

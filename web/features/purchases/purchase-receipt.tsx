@@ -36,6 +36,9 @@ export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
             <p className="mb-2 text-14 text-soft">
               #{purchase.id}
               {!purchase.ticket && ` · ${formatDays(purchase.dias)}, hasta el ${formatDay(purchase.endDate)}`}
+              {purchase.garantiaHasta &&
+                purchase.garantiaHasta > purchase.startDate &&
+                ` · Garantía hasta el ${formatDay(purchase.garantiaHasta)}`}
             </p>
             {purchase.ticket ? (
               <TicketRows ticket={purchase.ticket} of={purchase.nombre} />

@@ -1,3 +1,4 @@
+import { answerHours } from '#domain/claim.ts'
 import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
 import type { PublicSettings } from '#contract/settings/settings.ts'
 import { graceDays } from '#domain/purchase.ts'
@@ -7,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
-type Settings = PublicSettings & { reminderDays?: ReminderDay[] | undefined }
+type Settings = PublicSettings & { reminderDays?: ReminderDay[] | undefined; answerHours?: number | undefined }
 
 const hints: Record<ReminderDay, string> = {
   7: 'El primer aviso, con tiempo para recargar.',
@@ -16,12 +17,18 @@ const hints: Record<ReminderDay, string> = {
   0: 'Dice hasta cuándo se guarda el perfil.',
 }
 
+const numberIn = (text: string) => (text.trim() === '' ? NaN : Number(text))
+
 /** When users are reminded of ending rents, and for how long ended rents keep their profile. */
 export function RemindersSection({ settings }: { settings: Settings }) {
   const { draft, edit, error, section } = useSettingsDraft(
     'recordatorios',
-    { days: settings.reminderDays ?? [...reminderDays], grace: String(settings.graceDays) },
-    ({ days, grace }) => ({ reminderDays: days, graceDays: grace.trim() === '' ? NaN : Number(grace) }),
+    {
+      days: settings.reminderDays ?? [...reminderDays],
+      grace: String(settings.graceDays),
+      answer: String(settings.answerHours ?? answerHours.usual),
+    },
+    ({ days, grace, answer }) => ({ reminderDays: days, graceDays: numberIn(grace), answerHours: numberIn(answer) }),
   )
   return (
     <SettingsSection {...section}>
@@ -50,6 +57,16 @@ export function RemindersSection({ settings }: { settings: Settings }) {
         onChange={(event) => edit({ ...draft, grace: event.target.value })}
         error={issueOf(error, 'graceDays')}
         hint={`Cuando un alquiler termina, sus datos ya no se ven, pero su perfil se guarda estos días para quien lo renueva. De ${graceDays.min} a ${graceDays.max}.`}
+      />
+      <TextField
+        label="Horas para responder un reclamo"
+        short
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.answer}
+        onChange={(event) => edit({ ...draft, answer: event.target.value })}
+        error={issueOf(error, 'answerHours')}
+        hint={`Pasadas, el reclamo de lo que vendió un proveedor lo respondes tú. De ${answerHours.min} a ${answerHours.max}.`}
       />
     </SettingsSection>
   )
