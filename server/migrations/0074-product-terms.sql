@@ -15,7 +15,8 @@ create table product_terms (
   constraint product_terms_precio_publico_check check (precio_publico >= precio),
   unique (id, product_id),
   -- For the keys below: the days of a term that was sold never change.
-  unique (id, product_id, dias)
+  unique (id, product_id, dias),
+  unique (id, dias)
 );
 create unique index product_terms_days on product_terms (product_id, dias) where active;
 create index product_terms_product on product_terms (product_id);
@@ -56,7 +57,8 @@ alter table purchases
   add foreign key (term_id, product_id, dias) references product_terms (id, product_id, dias);
 alter table renewals
   alter term_id set not null,
-  add foreign key (term_id, product_id, dias) references product_terms (id, product_id, dias);
+  -- Without the product: a rent may go on with another one, and its past renewals were of a term of the former.
+  add foreign key (term_id, dias) references product_terms (id, dias);
 
 -- The previous version, which runs beside this one during an upgrade, knows only the days and prices of the product:
 -- the first term follows them.
@@ -110,7 +112,7 @@ end $$;
 create function drop_term(term bigint, product integer) returns void language plpgsql as $$
 begin
   if exists (select from purchases where product_id = product and term_id = term)
-    or exists (select from renewals where product_id = product and term_id = term) then
+    or exists (select from renewals where term_id = term) then
     update product_terms set active = false where id = term;
   else
     delete from product_terms where id = term;

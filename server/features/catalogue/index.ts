@@ -10,7 +10,7 @@ export {
   type Line,
   type LineItem,
 } from './line-items.ts'
-export { pricedTerms, readTerms } from './term-sql.ts'
+export { pricedTerms, readTerms, termForMoved } from './term-sql.ts'
 export type { ProductForSale } from './sale-sql.ts'
 export { lockForReplacement, returnSetAside, selectReplacements, setAside, takeReplacement } from './replacement.ts'
 export { returnToReview } from './return-to-review.ts'

@@ -71,6 +71,42 @@ export async function offerTerm(
   return term.id
 }
 
+/**
+ * The term with which a rent of these days goes on with another product: one that it has or had, else one that is not
+ * offered, which costs a day what its first term does. Returns its id.
+ */
+export async function termForMoved(trx: Transaction, productId: number, dias: number): Promise<number> {
+  const found = await trx
+    .selectFrom('productTerms')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('dias', '=', dias)
+    .orderBy('active', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) return found.id
+  const forDays = (price: string) => sql<Centimos>`ceil(${sql.ref(price)}::numeric * ${dias} / dias)`
+  const { id } = await trx
+    .insertInto('productTerms')
+    .columns(['productId', 'dias', 'precio', 'precioPublico', 'active'])
+    .expression((it) =>
+      it
+        .selectFrom('products')
+        .select((product) => [
+          'id',
+          product.val(dias).as('days'),
+          forDays('precio').as('price'),
+          forDays('precio_publico').as('publicPrice'),
+          product.val(false).as('isOffered'),
+        ])
+        .where('id', '=', productId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** No longer offers a term: it is deleted, unless it was sold. */
 export async function dropTerm(trx: Transaction, id: number, productId: number): Promise<void> {
   await sql`select drop_term(${id}::bigint, ${productId}::integer)`.execute(trx)

@@ -8,14 +8,13 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { lockForReplacement, setAside, takeReplacement } from '../catalogue/index.ts'
-import { deleteReminders } from '../purchases/index.ts'
+import { lockForReplacement, setAside, takeReplacement, termForMoved } from '../catalogue/index.ts'
+import { deleteReminders, endForGood } from '../purchases/index.ts'
 import { insertRefund, lockWallets } from '../wallet/index.ts'
 import { requireAnswerer } from './authority.ts'
 import { answerNow, lockAnswerable, settle, settleInWords, settling, type Answer, type Asked } from './settle.ts'
 import { replacementsOf } from './show-claim.ts'
 import {
-  endForGood,
   lockOpenClaims,
   lockRent,
   moveRent,
@@ -101,7 +100,8 @@ async function replace(trx: Transaction, found: LockedClaim, words: Asked, asked
   const profile = await takeReplacement(trx, product, rent.accountId)
   if (!profile) throw new Problem('NO_REPLACEMENT')
   const { id: productId, sellerId, nombre, descripcion } = product
-  await moveRent(trx, purchaseId, { productId, sellerId, profileId: profile.id, nombre, descripcion })
+  const termId = await termForMoved(trx, productId, rent.dias)
+  await moveRent(trx, purchaseId, { productId, termId, sellerId, profileId: profile.id, nombre, descripcion })
   await setAside(trx, rent.profileId, now)
   publishAfterCommit(trx, { purchases: [sellerId] })
   const after = { product: productId, from, account: profile.accountId }

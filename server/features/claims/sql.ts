@@ -174,22 +174,14 @@ export async function selectChangedAt(db: Db, accountId: number): Promise<Date |
   return row?.changedAt ?? null
 }
 
-/** Ends a rent for good: it is neither renewed nor holds its profile any more. */
-export async function endForGood(trx: Transaction, id: number, now: Date): Promise<void> {
-  // One that was sold this very moment ends a moment later; one that is over keeps its end.
-  const end = sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')`
-  await trx
-    .updateTable('purchases')
-    .set({ freedAt: end, endDate: sql<Date>`least(end_date, ${end})`, autoRenewPrice: null, autoRenewDays: null })
-    .where('id', '=', id)
-    .execute()
-}
-
 export const selectProductId = async (db: Db, purchaseId: number): Promise<number> =>
   (await db.selectFrom('purchases').select('productId').where('id', '=', purchaseId).executeTakeFirstOrThrow())
     .productId
 
-type Moved = Pick<Updateable<Tables['purchases']>, 'productId' | 'sellerId' | 'profileId' | 'nombre' | 'descripcion'>
+type Moved = Pick<
+  Updateable<Tables['purchases']>,
+  'productId' | 'termId' | 'sellerId' | 'profileId' | 'nombre' | 'descripcion'
+>
 
 /** Gives a locked rent the profile of another account; its buyer sees that the account is another one. */
 export async function moveRent(trx: Transaction, id: number, to: Moved): Promise<void> {

@@ -69,19 +69,13 @@ export async function freePurchase(trx: Transaction, id: number, { now, endedBy 
   return freed?.profileId == null ? undefined : { profileId: freed.profileId }
 }
 
-/**
- * Ends a running rent, which is no longer renewed automatically; one that was sold this very moment ends a moment
- * later.
- */
-export function endPurchase(trx: Transaction, id: number, now: Date) {
-  return trx
+/** Ends a rent for good: it is neither renewed nor holds its profile any more. */
+export async function endForGood(trx: Transaction, id: number, now: Date): Promise<void> {
+  // One that was sold this very moment ends a moment later; one that is over keeps its end.
+  const end = sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')`
+  await trx
     .updateTable('purchases')
-    .set({
-      endDate: sql<Date>`greatest(${now}::timestamptz, start_date + interval '1 millisecond')`,
-      autoRenewPrice: null,
-      autoRenewDays: null,
-    })
+    .set({ freedAt: end, endDate: sql<Date>`least(end_date, ${end})`, autoRenewPrice: null, autoRenewDays: null })
     .where('id', '=', id)
-    .where('endDate', '>', now)
     .execute()
 }

@@ -1,5 +1,5 @@
 export { renewDue, warnAtRisk } from './auto-renew.ts'
-export { deleteReminders } from './change-sales-sql.ts'
+export { deleteReminders, endForGood } from './change-sales-sql.ts'
 export { countExpiring } from './sales-sql.ts'
 export { getCheckout } from './show-purchase.ts'
 export { openSale, sell } from './sell.ts'

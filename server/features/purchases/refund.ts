@@ -5,6 +5,7 @@ import { centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { setAside } from '../catalogue/index.ts'
 import { hasOtherAdministrator } from '../users/index.ts'
 import { insertRefund, walletLock } from '../wallet/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -12,7 +13,7 @@ import { pipeline } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { deleteReminders, endPurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
+import { deleteReminders, endForGood, lockTarget, selectTarget } from './change-sales-sql.ts'
 import { refuseClaimed } from './claimed-sql.ts'
 import { productsShareLock } from './renew-sql.ts'
 import { getSale } from './show-sale.ts'
@@ -48,7 +49,8 @@ export async function refund(
       const refund = { userId: buyerId, quantity: centimos(amount), purchaseId: id, motivo }
       const entryId = await insertRefund(trx, refund, now)
       if (end) {
-        await endPurchase(trx, id, now)
+        await endForGood(trx, id, now)
+        if (!target.freedAt) await setAside(trx, target.profileId, now)
         await deleteReminders(trx, id)
       }
       const before = { refunded: target.refunded, endDate: target.endDate }

@@ -6,7 +6,6 @@ import { fromSoles } from '#domain/money.ts'
 import { limaDay } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Wire } from '../../testing/client.ts'
-import { expirePurchase } from '../../testing/sales.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -64,7 +63,7 @@ describe('a refund', () => {
     expect(listed.sum).toBe(0)
   })
 
-  test('may end the rent: credentials hidden, profile reserved until freed', async () => {
+  test('may end the rent for good: its profile is set aside until its account changed', async () => {
     const { buyer, id } = await bought()
     const sale = saleIn(await refund(id, { quantity: 5, end: true }))
     expect(sale.endDate.getTime()).toBeLessThanOrEqual(Date.now())
@@ -73,10 +72,17 @@ describe('a refund', () => {
     expect(await shop.administrator.call(api.catalogue.getProduct, { params: { id: sale.productId } })).toMatchObject({
       stock: 0,
     })
-    const free = () => shop.administrator.wire(api.purchases.free, { params: { id } })
-    expect((await free()).json).toMatchObject({ code: 'IN_GRACE' })
-    await expirePurchase(shop, id)
-    expect((await free()).status).toBe(200)
+    const free = await shop.administrator.wire(api.purchases.free, { params: { id } })
+    expect(free.json).toMatchObject({ code: 'PROFILE_FREED' })
+    const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: sale.productId } })
+    const [account] = items
+    const params = { id: account?.profiles[0]?.id ?? 0 }
+    const giveBack = () => shop.administrator.wire(api.claims.returnProfile, { params })
+    expect((await giveBack()).json).toMatchObject({ code: 'DATA_UNCHANGED' })
+    shop.advance(1000)
+    const change = { params: { id: account?.id ?? 0 }, body: { password: 'otra-clave' } }
+    await shop.administrator.call(api.catalogue.changeAccount, change)
+    expect((await giveBack()).status).toBe(200)
     expect(await shop.administrator.call(api.catalogue.getProduct, { params: { id: sale.productId } })).toMatchObject({
       stock: 1,
     })

@@ -80,8 +80,8 @@ export const invariants = {
       and term.product_id = purchases.product_id and term.dias = purchases.dias
     where (profile_id is null) <> (term.id is null)
     union all
-    select renewals.id from renewals left join product_terms term on term.id = renewals.term_id
-      and term.product_id = renewals.product_id and term.dias = renewals.dias
+    select renewals.id from renewals left join product_terms term
+      on term.id = renewals.term_id and term.dias = renewals.dias
     where term.id is null`,
   'the first term of a product has its days and prices, and is offered': `
     select products.id from products left join product_terms term on term.id = products.term_id
