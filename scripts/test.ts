@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { temporaryPlace } from '../server/testing/temporary-place.ts'
 import { removeWithDatabases } from './remove-with-databases.ts'
 import { longTests, slowTests } from './slow-tests.ts'
 
@@ -48,7 +48,7 @@ mkdirSync(cache, { recursive: true })
 for (const report of ['tests.json', 'journeys.json']) rmSync(join(cache, report), { force: true })
 
 // The temporary folder of all checks, removed at the end.
-const temporary = mkdtempSync(join(tmpdir(), 'shop-'))
+const temporary = mkdtempSync(join(temporaryPlace(), 'shop-'))
 // Hundreds of shops, commands and readers of statements are started as processes: types are stripped once for all.
 const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
 const env = { ...compiled, ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary }

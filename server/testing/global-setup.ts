@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildServer } from '../../scripts/build.mjs'
+import { temporaryPlace } from './temporary-place.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-tests-'))
+  const dataDir = await mkdtemp(join(temporaryPlace(), 'shop-tests-'))
   // The tests that kill processes have their own database; this one only has to be fast.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await openEmbeddedPostgres({ dataDir, say: () => {}, settings })
