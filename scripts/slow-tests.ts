@@ -25,6 +25,7 @@ export const longTests = [
   'bench/faults/faults.test.ts',
   'bench/lines.test.ts',
   'server/features/backups/continuous-archive.test.ts',
+  'server/features/backups/killed.test.ts',
   'server/features/notifications/ninety-days.test.ts',
   'server/features/raffles/crash.test.ts',
   'server/features/raffles/large-raffles.test.ts',
@@ -33,5 +34,6 @@ export const longTests = [
   'server/platform/db/embedded.test.ts',
   'server/shop-kind.test.ts',
   'server/start-files.test.ts',
+  'server/start-killed.test.ts',
   'server/testing/crash.test.ts',
 ]

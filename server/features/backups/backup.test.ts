@@ -11,7 +11,7 @@ import { findEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { demoAdministrator } from '../../demo/people.ts'
 import { Client } from '../../testing/client.ts'
 import { password } from '../../testing/open-shop.ts'
-import { runCommand, startCommand } from '../../testing/run-command.ts'
+import { runCommand } from '../../testing/run-command.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { readManifest } from './manifest.ts'
 import { excludedTables } from './sql.ts'
@@ -258,43 +258,3 @@ test('a damaged file is reported before anything is restored', async () => {
   expect(await readdir(home)).not.toContain('never')
   expect((await restore('nowhere', 'never')).said).toContain('No hay una copia de seguridad en')
 })
-
-test('a restore killed at any moment is completed by running the command again', async () => {
-  const postgres = inHome('killed', 'postgres')
-  for (let round = 0; round < 6; round++) {
-    const command = startCommand('restore', [inHome('whole')], { DATA_DIR: inHome('killed') })
-    // The first is killed for certain: it has made its database, and nothing in it.
-    const moment = round === 0 ? expect.poll(() => isThere(postgres)).toBe(true) : sleep(400 + round * 250)
-    const killing = moment.then(() => command.kill())
-    const { code } = await command.ended
-    await killing
-    if (round === 0) expect(code).toBeNull()
-    if (code === 0) break
-    if (!(await isThere(postgres))) continue
-    // Its database may still be running the last statement: it accepts no connections before.
-    let found = ''
-    const diagnose = async () => (found = (await doctor('killed')).said)
-    await expect.poll(diagnose).toMatch(/Faltan pasos de actualización|Todo está en orden/)
-    // Killed after its commit, it was done.
-    if (found.includes('Todo está en orden')) break
-  }
-  const { said } = await restore('whole', 'killed')
-  expect(said).toMatch(/Tienda restaurada|no está vacía/)
-  expect(await doctor('killed')).toMatchObject({ code: 0 })
-})
-
-test('a backup killed at any moment never passes for a complete one', async () => {
-  for (let round = 0; round < 5; round++) {
-    const command = startCommand('backup', [inHome('cut')], { DATA_DIR: shop.dataDir })
-    const killing = sleep(350 + round * 80).then(() => command.kill())
-    await command.ended
-    await killing
-    if (!(await isThere(inHome('cut')))) continue
-    // It finished before the kill.
-    expect(await readdir(inHome('cut'))).toContain('manifest.json')
-    await rm(inHome('cut'), { recursive: true })
-  }
-  expect(await doctor('shop')).toMatchObject({ code: 0 })
-})
-
-const isThere = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined
