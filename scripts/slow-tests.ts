@@ -37,3 +37,11 @@ export const longTests = [
   'server/start-killed.test.ts',
   'server/testing/crash.test.ts',
 ]
+
+/** Those that repeat what differs by chance: `npm test` runs them too, with fewer rounds. */
+export const deepTests = [
+  'server/features/backups/backup.test.ts',
+  'server/features/payment-methods/qr.test.ts',
+  'server/features/pictures/picture-widths.test.ts',
+  'server/features/reconciliation/attacks.test.ts',
+]

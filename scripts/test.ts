@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { temporaryPlace } from '../server/testing/temporary-place.ts'
 import { removeWithDatabases } from './remove-with-databases.ts'
-import { longTests, slowTests } from './slow-tests.ts'
+import { deepTests, longTests, slowTests } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
@@ -30,7 +30,7 @@ const tests: Check = {
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${join(cache, 'tests.json')}`,
-    ...(long ? longTests : exclude(longTests)),
+    ...(long ? [...longTests, ...deepTests] : exclude(longTests)),
     ...(quick ? exclude(slowTests) : []),
   ],
 }
@@ -51,7 +51,8 @@ for (const report of ['tests.json', 'journeys.json']) rmSync(join(cache, report)
 const temporary = mkdtempSync(join(temporaryPlace(), 'shop-'))
 // Hundreds of shops, commands and readers of statements are started as processes: types are stripped once for all.
 const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
-const env = { ...compiled, ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
+const rounds = long && { ALL_ROUNDS: '1' }
+const env = { ...compiled, ...process.env, ...rounds, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
 
 // On Windows a detached process would open a window of its own.
 const group = process.platform !== 'win32'

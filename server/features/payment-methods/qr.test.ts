@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { maxQrBytes } from '#domain/payment-qr.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { drawnPicture } from '../../testing/drawn-picture.ts'
 import { qrPicture } from '../../testing/qr-picture.ts'
 import { drawQr } from './draw-qr.ts'
@@ -68,7 +69,7 @@ describe('a picture of a QR', () => {
         if (answer.status === 415) expect(answer.text).toContain('Ese QR lleva a una página')
         else expect((answer.json as { qr: string }).qr).toBe(base64(bytes))
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     )
   }, 120_000)
 

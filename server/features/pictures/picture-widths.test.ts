@@ -8,6 +8,7 @@ import { pictureAt, pictureWidths, widthsBelow } from '#domain/picture.ts'
 import { Client } from '../../testing/client.ts'
 import { openBucket, type Bucket } from '../../testing/open-bucket.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { minOrphanAgeMs, sizeName, type Files } from '../../platform/files/files.ts'
 import { drawMissingSizes } from './draw-missing-sizes.ts'
 import { deleteUnusedImages } from './image-files.ts'
@@ -98,7 +99,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
         expect(await sizesOf(image.url)).toEqual([])
         for (const asked of pictureWidths) expect((await served(pictureAt(image.url, asked))).status).toBe(404)
       }),
-      { numRuns: store === 'a folder' ? 40 : 8 },
+      { numRuns: rounds(store === 'a folder' ? 40 : 8) },
     )
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { acceptByRule } from './accept.ts'
 import { matchPayments } from './match.ts'
 
@@ -100,7 +101,7 @@ test('forged times, numbers and orders credit at most the payer, by rule and by 
       expect(rows.every(({ count }) => count === 1)).toBe(true)
       await sql`update wallet_entries set status = 'cancelled' where status = 'pending'`.execute(db)
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: rounds(40), endOnFailure: true },
   )
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -1,0 +1,5 @@
+/**
+ * How often a test repeats what differs by chance: `npm run test:long` as often as that, `npm test` a quarter of it. The
+ * files that use it are the `deepTests` of `scripts/slow-tests.ts`.
+ */
+export const rounds = (all: number) => (process.env['ALL_ROUNDS'] ? all : Math.ceil(all / 4))
