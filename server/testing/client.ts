@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { decode } from '#contract/protocol/codecs.ts'
-import { outlineOf } from '#contract/protocol/outline.ts'
+import { outlineOf, type Outline } from '#contract/protocol/outline.ts'
 import { requestOf, type RequestInput } from '#contract/protocol/request.ts'
 import type { ReplyOf, Route } from '#contract/protocol/route.ts'
 import { refusalsOf } from '../openapi/refusals.ts'
+
+/** Made once: it walks through all schemas of a call. */
+const outlines = new WeakMap<Route, Outline>()
+function outlineFor(route: Route): Outline {
+  const outline = outlines.get(route) ?? outlineOf(route)
+  outlines.set(route, outline)
+  return outline
+}
 
 /** What a test sends: input that the contract's schemas decode, or anything else to see it refused. */
 export type Sent<R extends Route> = Pick<RequestInput<R>, 'params' | 'query' | 'body'> & {
@@ -59,13 +67,13 @@ export class Client {
     if (wire.status !== route.status) throw new Refused(wire)
     const reply = route.reply?.parse(wire.json)
     // A page, which has no schemas, decodes the same.
-    const decoded = decode(wire.json, outlineOf(route).received)
+    const decoded = decode(wire.json, outlineFor(route).received)
     if (!isDeepStrictEqual(decoded, reply)) throw new Error(`pages decode ${route.method} ${route.path} otherwise`)
     return reply as ReplyOf<R>
   }
 
   async wire<const R extends Route>(route: R, sent: Sent<R> = {}): Promise<Wire> {
-    const { method, path, headers, ...request } = requestOf(outlineOf(route), {
+    const { method, path, headers, ...request } = requestOf(outlineFor(route), {
       ...sent,
       token: this.token,
       idempotencyKey: sent.key,
