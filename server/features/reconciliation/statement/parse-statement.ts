@@ -9,7 +9,6 @@ import { guessDecimal, isForeignCurrency } from './parse-amount.ts'
 import { looksLikeDate } from './parse-date.ts'
 import { readCsv } from './read-csv.ts'
 import { readMovements } from './read-movements.ts'
-import { readXlsx } from './read-xlsx.ts'
 import { namesCurrency, namesForeignCurrency } from './title-patterns.ts'
 
 export type StatementOptions = {
@@ -28,8 +27,10 @@ const maxSampleRows = 8
 const maxSampleLength = 100
 
 /** The file as tables: one, or each sheet of a workbook. */
-function tablesOf(bytes: Buffer): { format: Format; rows: Row[] }[] {
+async function tablesOf(bytes: Buffer): Promise<{ format: Format; rows: Row[] }[]> {
   if (isZip(bytes)) {
+    // Loading it takes as long as reading a text.
+    const { readXlsx } = await import('./read-xlsx.ts')
     const sheets = readXlsx(bytes)
     return sheets.map(({ name, rows }) => ({ format: { kind: 'xlsx', sheet: name }, rows }))
   }
@@ -116,7 +117,7 @@ const noAnswers: StatementAnswers = { incoming: [], outgoing: [] }
  */
 export async function parseStatement(bytes: Buffer, options: StatementOptions): Promise<Statement> {
   if (bytes.length > statementLimits.bytes) throw invalidInput('statement', 'El archivo pesa más de 5 MB.')
-  const tables = tablesOf(bytes)
+  const tables = (await tablesOf(bytes))
     .map(({ format, rows }) => ({ format, rows: trimEnd(rows) }))
     .filter(({ rows }) => rows.length > 0)
   if (tables.length === 0) throw invalidInput('statement', 'El archivo está vacío.')
