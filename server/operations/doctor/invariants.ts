@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxDevices, maxFavourites, imageLimits } from '#domain/limits.ts'
-import { maxTerms } from '#domain/term.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { rentInvariants } from './rent-invariants.ts'
 
 /**
  * What must hold at any moment, each as a query that returns the rows that violate it. What no query can express is
@@ -75,40 +75,12 @@ export const invariants = {
       and (entry.purchase_id is null or (audit.after ->> 'walletEntry')::bigint = entry.id)
     where entry.kind in ('Devolución', 'Ajuste') and purchases.ticket_number is null
     group by entry.id having count(audit.id) <> 1 or entry.motivo is null`,
-  'a rent and each renewal is of a term of its product, with its days': `
-    select purchases.id from purchases left join product_terms term on term.id = purchases.term_id
-      and term.product_id = purchases.product_id and term.dias = purchases.dias
-    where (profile_id is null) <> (term.id is null)
-    union all
-    select renewals.id from renewals left join product_terms term
-      on term.id = renewals.term_id and term.dias = renewals.dias
-    where term.id is null`,
-  'the first term of a product has its days and prices, and is offered': `
-    select products.id from products left join product_terms term on term.id = products.term_id
-      and term.product_id = products.id and term.dias = products.dias and term.precio = products.precio
-      and term.precio_publico is not distinct from products.precio_publico and term.active
-    where (products.precio_rifa is null) <> (term.id is not null)`,
-  'a product offers no more terms than allowed': `
-    select product_id from product_terms where active group by product_id having count(*) > ${maxTerms}`,
   'I7 a profile is taken if and only if one running purchase has it, or it is set aside': `
     select profiles.id from profiles
     left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null
     group by profiles.id
     having count(purchases.id) + (set_aside_at is not null)::integer <> case when profiles.taken then 1 else 0 end`,
-  'a claim is of whoever rents, and what it gave back is a movement of its rent': `
-    select claims.id from claims join purchases on purchases.id = claims.purchase_id
-    left join wallet_entries entry on entry.id = claims.entry_id
-    where claims.user_id <> purchases.user_id or purchases.profile_id is null
-      or (claims.resolution = 'refund') is true and (entry.kind <> 'Devolución' or entry.purchase_id <> purchases.id
-        or purchases.freed_at is null)`,
-  'a rent whose claim gave money back does not go on': `
-    select purchases.id from purchases join claims on claims.purchase_id = purchases.id and claims.resolution = 'refund'
-    where purchases.end_date > claims.settled_at + interval '1 second' or purchases.auto_renew_price is not null
-      or exists (select from renewals where purchase_id = purchases.id and created_at > claims.settled_at)`,
-  'I24 a claim was settled by an act in the audit trail': `
-    select claims.id from claims left join audit on audit.subject = 'claim' and audit.subject_id = claims.id
-      and audit.action in ('resolve-claim', 'reject-claim')
-    where claims.settled_at is not null group by claims.id having count(audit.id) = 0`,
+  ...rentInvariants,
   'I7 a profile is of the product of its account': `
     select profiles.id from profiles join accounts on accounts.id = profiles.account_id
     where accounts.product_id <> profiles.product_id`,
