@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxCodesADay } from '#domain/code-request.ts'
 import { route } from './protocol/route.ts'
-import { id, idParams, instant } from './protocol/wire.ts'
+import { id, idParams, instant, line } from './protocol/wire.ts'
 
 /** The last code that was asked for, as its buyer sees it. */
 const ownCode = z.object({
@@ -80,13 +80,7 @@ export const codes = {
     access: ['SADMIN', 'ADMIN'],
     params: idParams,
     body: z.object({
-      code: z
-        .string('Escribe el código.')
-        .trim()
-        .regex(
-          /^[\p{L}\p{N}](?:[\p{L}\p{N} -]{0,18}[\p{L}\p{N}])?$/u,
-          'Escribe el código: letras y números, 20 como máximo.',
-        ),
+      code: line(20),
     }),
     status: 204,
   }),

@@ -29,6 +29,7 @@ export const auditActions = {
   credentials_revealed: 'vio los datos que recibió el comprador',
   'note-purchase': 'cambió la nota de una compra',
   'free-profile': 'liberó un perfil para venderlo',
+  'give-code': 'dio un código que pidió el comprador',
   'refund-purchase': 'devolvió dinero de una compra',
   'resolve-claim': 'resolvió un reclamo',
   'reject-claim': 'rechazó un reclamo',
@@ -104,6 +105,7 @@ type ActionsOn = {
     | 'credentials_revealed'
     | 'note-purchase'
     | 'free-profile'
+    | 'give-code'
     | 'refund-purchase'
   claim: 'resolve-claim' | 'reject-claim'
   profile: 'return-profile'

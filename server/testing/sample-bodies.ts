@@ -162,6 +162,7 @@ export const sampleBodies = (
   'PUT /notices/read': { ids: [1, 2] },
   'PUT /notices/choices': { reminderDays: [7, 0], mail: true },
   'PUT /views': { list: 'users', views: [{ name: 'Deben', query: 'role=USER&sort=-balance' }], columns: ['saldo'] },
+  'PUT /codes/:id': { code: '481 207' },
   'POST /cart': { productId: product, quantity: 1, termId: 1 },
   'POST /claims': { purchaseId: 1, kind: 'clave', text: 'No entra' },
   'POST /claims/:id/messages': { text: 'Sigue igual' },

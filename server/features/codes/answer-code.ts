@@ -8,6 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
 import { notify, readForAdministrators } from '../notifications/index.ts'
 import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
 import { keyOf, shownUntil } from './ask-code.ts'
@@ -51,6 +52,7 @@ export function answerCode(context: AppContext, caller: Caller, id: number, code
       await readForAdministrators(trx, keyOf(id), now)
     } else if (request.answeredBy !== caller.id) throw new Problem('CODE_ANSWERED')
     else if (!(await updateCode(trx, id, sealed, now))) throw new Problem('CODE_CLOSED')
+    await record(trx, caller, 'give-code', { purchase: request.purchaseId })
     publishAfterCommit(trx, { purchases: [request.userId, request.sellerId, caller.id] })
     // Last: a caller who has lost their authority by now gives nothing.
     await (sellerId === undefined ? confirmAdministrator : confirmSupplier)(trx, caller)

@@ -195,7 +195,7 @@ test('a supplier sees and answers what they sold alone, and nothing once they ar
   expect(await waiting(owner, shops)).toMatchObject({ told: true })
 })
 
-test.each(['', ' ', '-', 'a'.repeat(21), 'http://x', '12\n34', '<b>'])('%j is no code', async (code) => {
+test.each(['', ' ', '\u200b', 'a'.repeat(21), '12\n34'])('%j is no code', async (code) => {
   expect((await answer(owner, 1, code)).status).toBe(400)
 })
 

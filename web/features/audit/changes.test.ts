@@ -8,7 +8,7 @@ test('instants are shown in Lima time, days as days', () => {
   const paid = { at: '2026-11-21T02:30:00.000Z', operationNumber: '2026-11-21' }
   expect(told('record-payment', paid)).toEqual({ Fecha: '20/11/2026 - 21:30', 'N.º de operación': '2026-11-21' })
   expect(told('change-profile', { emailVerifiedAt: null }, { emailVerifiedAt: '2026-11-21T12:00:00.000Z' })).toEqual({
-    'Email verificado': '—',
+    'Correo verificado': '—',
   })
   expect(told('import-statement', { from: '2026-11-01', to: '2026-11-21' })).toEqual({
     Desde: '01/11/2026',
