@@ -53,7 +53,8 @@ test('an administrator refunds a sale in part and ends it; the buyer reads the r
     dialog.getByRole('button', { name: 'Devolver S/. 0.50' }).click(),
   )
   await expect(row.getByText('Devuelto S/. 0.50')).toBeVisible()
-  await expect(row.getByText('En gracia')).toBeVisible()
+  // For good: it is neither renewed nor waits for its grace.
+  await expect(row.getByText('Liberada')).toBeVisible()
   expect(await balance()).toBe(before + 0.5)
 
   const theirs = await browser.newPage({ baseURL: shop.origin })

@@ -182,7 +182,8 @@ test("a supplier notes a sale and reaches the customer's chat by keyboard @phone
   await open(page, '/login')
   await logInByKeys(page, 'proveedor1', 'Demo-provee-26')
   await pressEnterOn(page, page.getByRole('link', { name: 'Purchases' }))
-  await pressEnterOn(page, page.getByRole('link', { name: 'Ventas' }))
+  const tabs = page.getByRole('navigation', { name: 'Compras y ventas' })
+  await pressEnterOn(page, tabs.getByRole('link', { name: 'Ventas' }))
   const opener = page.getByRole('button', { name: /^Nota venta/ }).first()
   await pressEnterOn(page, opener)
   await expectMessage(page, 'Nota: Correo', () =>

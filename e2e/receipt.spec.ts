@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
-import { administratorOf, customer, logInNewCustomer } from './people.ts'
+import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import { stopClock } from './clock.ts'
 import { payWithEnter } from './keyboard.ts'
-import { buyOne, dialogsGone, expect, open, publish, publishRaffle, receiptOf, test } from './shop.ts'
+import { buyOne, dialogsGone, expect, logInAndListen, open, publish, publishRaffle, receiptOf, test } from './shop.ts'
 
 const kinds = ['one profile', 'a ticket', 'a cart'] as const
 for (const kind of kinds) {
@@ -13,8 +13,10 @@ for (const kind of kinds) {
     const administrator = await administratorOf(shop)
     const { id, nombre } = kind === 'a ticket' ? await publishRaffle(administrator, 3) : await publish(administrator, 3)
     await page.clock.install()
-    const { client } = await logInNewCustomer(page, shop, administrator, 20)
+    const { client, username } = await customer(shop, administrator, 20)
+    // Before the page reads the cart.
     if (kind === 'a cart') await client.call(api.cart.add, { body: { productId: id, quantity: 2 } })
+    await logInAndListen(page, username, password)
     await open(page, `/products/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
     if (kind === 'a cart') {

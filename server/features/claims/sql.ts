@@ -27,12 +27,17 @@ function filtered(db: Db, { id, userId, sellerId, estado, open }: ClaimFilter) {
 const openOfAccount = sql<number>`(select count(*)::integer from claims as other
   where other.account_id = claims.account_id and other.settled_at is null)`
 
+/** When the first of the open claims on the account of a row was opened. */
+const firstOfAccount = sql<number>`(select extract(epoch from min(opened_at)) from claims as other
+  where other.account_id = claims.account_id and other.settled_at is null)`
+
 export const newestFirst: SortOrder = [[sql.ref('claims.id'), 'desc']]
-/** Open ones first: those of the account with most of them in front, what was opened first before the others. */
+/** Open ones first: those of the account with most of them in front, then those of the account that waits longest. */
 export const urgentFirst: SortOrder = [
   [sql`claims.settled_at is not null`, 'asc'],
   [sql`case when claims.settled_at is null then ${openOfAccount} else 0 end`, 'desc'],
-  [sql`case when claims.settled_at is null then claims.account_id else 0 end`, 'desc'],
+  [sql`case when claims.settled_at is null then ${firstOfAccount} else 0 end`, 'asc'],
+  [sql`case when claims.settled_at is null then claims.account_id else 0 end`, 'asc'],
   [sql`case when claims.settled_at is null then extract(epoch from claims.opened_at) else -claims.id end`, 'asc'],
   [sql.ref('claims.id'), 'asc'],
 ]
