@@ -75,7 +75,6 @@ export function AnswerDialog({ claim, ways, onClose }: { claim: ShownClaim; ways
       title="Responder el reclamo"
       description={`${claim.nombre}, de ${claim.buyer.username}.`}
       submitLabel={way === 'refund' && ways.refund !== null ? `Devolver ${soles(ways.refund)}` : 'Responder'}
-      size="sm"
       busy={answer.isPending}
       error={answer.error}
       dirty={text !== ''}
@@ -110,8 +109,9 @@ export function AnswerDialog({ claim, ways, onClose }: { claim: ShownClaim; ways
           label="Perfil de"
           options={ways.replacements.map((it) => ({
             value: it.productId,
-            label: `${it.nombre}${it.same ? ' (el mismo)' : ''} · ${it.free} ${it.free === 1 ? 'libre' : 'libres'}`,
+            label: it.nombre,
           }))}
+          hint={freeIn(ways.replacements, productId)}
           value={productId}
           onChange={(event) => pick(Number(event.target.value))}
           error={issueOf(answer.error, 'productId')}
@@ -127,4 +127,10 @@ export function AnswerDialog({ claim, ways, onClose }: { claim: ShownClaim; ways
       />
     </FormDialog>
   )
+}
+
+/** How many profiles of the chosen product are free. */
+function freeIn(replacements: readonly { productId: number; free: number }[], chosen: number | undefined) {
+  const free = replacements.find(({ productId }) => productId === chosen)?.free
+  return free === undefined ? undefined : free === 1 ? 'Queda 1 perfil libre.' : `Quedan ${free} perfiles libres.`
 }

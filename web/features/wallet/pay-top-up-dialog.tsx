@@ -30,7 +30,9 @@ type Props = {
 /** Pays a pending top-up: first where to pay it, then, once it is paid, by what the shop finds the payment. */
 export function PayTopUpDialog({ entry, rejected, onClose }: Props) {
   const { data: methods = [], error, isPending } = useQuery(shownMethodsQuery(entry.id))
-  const [methodId, choose] = useState(entry.methodId ?? rejected?.methodId)
+  const [picked, choose] = useState<number>()
+  // What was sent before may be read again only now.
+  const methodId = picked ?? entry.methodId ?? rejected?.methodId
   const [paid, setPaid] = useState(false)
   const chosen = methods.find(({ id }) => id === methodId) ?? methods[0]
   const choice = chosen && <MethodChoice methods={methods} chosen={chosen} onChoose={(method) => choose(method.id)} />
