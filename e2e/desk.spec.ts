@@ -208,6 +208,12 @@ test('certain ones are ticked, and one button accepts them @desktop', async ({ p
   await page.keyboard.down('s')
   await expect(question.getByRole('button', { name: 'Aceptar' })).toBeFocused()
   await page.keyboard.up('s')
+  // The list tells that none is left before the reply comes.
+  await page.route('**/accept', async (route) => {
+    const response = await route.fetch()
+    await expect(page.locator('button', { hasText: /^Aceptar las? .*segura/ })).toHaveCount(0)
+    await route.fulfill({ response })
+  })
   await expectMessage(page, `Aceptaste ${count} recargas por`, () => page.keyboard.press('Enter'))
   await expect(all).toBeHidden()
   await expect(page.locator('[data-row]:focus')).toHaveCount(1)

@@ -72,7 +72,7 @@ export function ReconciliationPage() {
       >
         {() => (
           <>
-            {summary && summary.acceptable.count > 0 && <AcceptableNotice {...summary.acceptable} />}
+            {summary && <AcceptableNotice {...summary.acceptable} />}
             {summary && summary.setAside > 0 && <SetAsideNotice count={summary.setAside} />}
             <TabLinks
               label="Conciliación"

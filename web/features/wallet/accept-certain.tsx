@@ -8,12 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
+import { focusHeading } from './use-row-keys.ts'
 
 export const topUpsInWords = (count: number) => `${count} ${count === 1 ? 'recarga' : 'recargas'}`
 
+export type Certain = { count: number; sum: Centimos }
+
 type Props = {
-  count: number
-  sum: Centimos
+  /** None: there is nothing to accept, and no button. */
+  certain: Certain | undefined
   label: string
   className?: string
   /** A key that asks the question too. */
@@ -21,16 +24,29 @@ type Props = {
   /** Before they are accepted. */
   prepare?: () => Promise<unknown>
   onAccepted?: (ids: readonly number[]) => void
-  /** Moves the focus on after they were accepted: the button may be gone. */
+  /** Moves the focus on after they were accepted, as the button is gone: to the heading unless told. */
   focusNext?: () => void
 }
 
 /** Accepts all pending top-ups that match a received payment with certainty, after a question. */
-export function AcceptCertain({ count, sum, label, className, shortcut, prepare, onAccepted, focusNext }: Props) {
+export function AcceptCertain({
+  certain,
+  label,
+  className,
+  shortcut,
+  prepare,
+  onAccepted,
+  focusNext = focusHeading,
+}: Props) {
   const [asking, ask] = useState(false)
+  /** What is sent: the list can tell that none is left before the reply comes. */
+  const [sent, send] = useState<Certain>()
+  const shown = certain ?? sent
+  if (asking && !shown) ask(false)
   const done = useRef(false)
-  useShortcut(shortcut ? [shortcut] : [], () => ask(true))
+  useShortcut(shortcut && certain ? [shortcut] : [], () => ask(true))
   const accept = async () => {
+    send(certain)
     await prepare?.()
     const { accepted, ids, left } = await call(api.paymentsReceived.acceptCertain)
     done.current = true
@@ -43,16 +59,18 @@ export function AcceptCertain({ count, sum, label, className, shortcut, prepare,
   }
   return (
     <>
-      <Button className={className} onClick={() => ask(true)}>
-        {label}
-      </Button>
-      {asking && (
+      {certain && (
+        <Button className={className} onClick={() => ask(true)}>
+          {label}
+        </Button>
+      )}
+      {asking && shown && (
         <ConfirmAction
-          title={count === 1 ? 'Aceptar recarga' : 'Aceptar recargas'}
+          title={shown.count === 1 ? 'Aceptar recarga' : 'Aceptar recargas'}
           confirmLabel="Aceptar"
           focusConfirm={shortcut !== undefined}
           finalFocus={() => {
-            if (!done.current || !focusNext) return true
+            if (!done.current) return true
             done.current = false
             queueMicrotask(focusNext)
             return false
@@ -60,11 +78,14 @@ export function AcceptCertain({ count, sum, label, className, shortcut, prepare,
           act={accept}
           onDone={() => undefined}
           refresh={() => refresh(keys.payments, keys.topUps, keys.dashboard, keys.wallet, keys.users)}
-          onClose={() => ask(false)}
+          onClose={() => {
+            ask(false)
+            send(undefined)
+          }}
         >
           <p>
-            {`${topUpsInWords(count)} por ${soles(sum)}`}{' '}
-            {count === 1 ? 'entra al saldo de quien la pidió.' : 'entran al saldo de quienes las pidieron.'}
+            {`${topUpsInWords(shown.count)} por ${soles(shown.sum)}`}{' '}
+            {shown.count === 1 ? 'entra al saldo de quien la pidió.' : 'entran al saldo de quienes las pidieron.'}
           </p>
         </ConfirmAction>
       )}

@@ -4,7 +4,7 @@ import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { soles } from '../../ui/soles.ts'
-import { AcceptCertain } from './accept-certain.tsx'
+import { AcceptCertain, type Certain } from './accept-certain.tsx'
 import { KeysButton } from './keys-button.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
   allPicked: boolean
   onPickAll: (on: boolean) => void
   /** Those whose payment certainly came in, on all pages. */
-  certain: { count: number; sum: Centimos } | undefined
+  certain: Certain | undefined
   onBeforeCertain: () => Promise<unknown>
   onCertain: (ids: readonly number[]) => void
   focusNext: () => void
@@ -44,20 +44,18 @@ export function DeskToolbar(props: Props) {
           Suma: <strong className="text-ink">{soles(sum)}</strong>
         </p>
       )}
-      {certain && (
-        <div className="flex items-center gap-3 max-lg:w-full">
-          <CircleCheck size={20} aria-hidden className="shrink-0 text-good max-lg:hidden" />
-          <AcceptCertain
-            {...certain}
-            label={certain.count === 1 ? 'Aceptar la segura' : `Aceptar las ${certain.count} seguras`}
-            className="max-lg:w-full"
-            shortcut="s"
-            prepare={onBeforeCertain}
-            onAccepted={onCertain}
-            focusNext={focusNext}
-          />
-        </div>
-      )}
+      <div className="flex items-center gap-3 empty:hidden max-lg:w-full">
+        {certain && <CircleCheck size={20} aria-hidden className="shrink-0 text-good max-lg:hidden" />}
+        <AcceptCertain
+          certain={certain}
+          label={certain?.count === 1 ? 'Aceptar la segura' : `Aceptar las ${certain?.count} seguras`}
+          className="max-lg:w-full"
+          shortcut="s"
+          prepare={onBeforeCertain}
+          onAccepted={onCertain}
+          focusNext={focusNext}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:*:flex-1 lg:ml-auto">
         <KeysButton />
         <SoundSwitch />

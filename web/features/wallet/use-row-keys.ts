@@ -9,6 +9,9 @@ const up = ['ArrowUp', 'k', 'K']
 const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   !event.ctrlKey && !event.metaKey && !event.altKey
 
+/** The heading of the screen, for a focus whose element is gone. */
+export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus()
+
 type Acts<Item> = Record<'onAccept' | 'onReject' | 'onToggle', (row: Item) => void> & { onUndo: () => void }
 
 /**
@@ -43,7 +46,6 @@ export function useRowKeys<Item extends Row>(
   const focusNext = () => {
     if (active) focusRow(waitingAfter([active]) ?? active.id)
   }
-  const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus()
   /** A row, or the active one if that is gone, or the heading if there is none. */
   const focusIfThere = (id: number | undefined) => {
     if (!focusRow(id) && !focusRow(active?.id)) focusHeading()
