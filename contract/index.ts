@@ -11,6 +11,7 @@ import { help } from './help.ts'
 import { images } from './pictures.ts'
 import { mailServer } from './mail-server.ts'
 import { notices } from './notifications/notices.ts'
+import { outages } from './outages.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { paymentsReceived } from './reconciliation/payments-received.ts'
 import { prices } from './settings/prices.ts'
@@ -42,6 +43,7 @@ export const api = {
   images,
   mailServer,
   notices,
+  outages,
   paymentMethods,
   paymentsReceived,
   prices,
@@ -70,6 +72,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
   mailServer: 'The server by which mails leave.',
+  outages: 'Accounts that stopped working, and days given back for it.',
   notices: 'What one is told, and what one chose to be told.',
   paymentMethods: 'Where customers pay in.',
   paymentsReceived: 'What came in, and which top-up it is of.',

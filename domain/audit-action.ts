@@ -33,6 +33,10 @@ export const auditActions = {
   'refund-purchase': 'devolvió dinero de una compra',
   'resolve-claim': 'resolvió un reclamo',
   'reject-claim': 'rechazó un reclamo',
+  'mark-fallen': 'marcó una cuenta como caída',
+  'mark-working': 'dijo que una cuenta caída ya funciona',
+  'replace-account': 'dio otros perfiles a quienes tenían una cuenta caída',
+  'give-days': 'devolvió días por una caída',
   'return-profile': 'devolvió a la venta un perfil apartado',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
@@ -98,7 +102,8 @@ type ActionsOn = {
     | 'remove-raffle'
     | 'add-image'
     | 'remove-image'
-  account: 'change-account' | 'restore-account' | 'remove-account'
+  account: 'change-account' | 'restore-account' | 'remove-account' | 'mark-fallen' | 'mark-working' | 'replace-account'
+  outage: 'give-days'
   purchase:
     | 'renew-purchase'
     | 'renew-own-purchase'
@@ -145,6 +150,7 @@ const labels: Record<SubjectKind, string> = {
   walletEntry: 'Movimiento',
   product: 'Producto',
   account: 'Cuenta',
+  outage: 'Caída',
   purchase: 'Compra',
   claim: 'Reclamo',
   profile: 'Perfil',

@@ -1,5 +1,6 @@
 import { claimRenderers, type ClaimNoticeData } from './claim-notices.ts'
 import { spokenMoment as dayAndTime } from './lima.ts'
+import { outageRenderers, type OutageNoticeData } from './outage-notices.ts'
 import { formatDays } from './purchase.ts'
 import { lostTicketsText } from './raffle.ts'
 import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
@@ -19,76 +20,77 @@ export const reminderDayLabels: Record<ReminderDay, string> = {
 type Instant = string
 
 /** The data of each kind of notice. It contains no credentials; money is in céntimos. */
-export type NoticeData = ClaimNoticeData & {
-  /** For administrators: somebody asked for a top-up. */
-  topUpRequested: { entryId: number; quantity: Centimos }
-  topUpAccepted: { entryId: number; quantity: Centimos }
-  topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
-  passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
-  drawWon: { winnerId: number; nombre: string; ticket: number }
-  /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
-  drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
-  /** To its supplier: the last profile or ticket of a product was sold. */
-  soldOut: { productId: number; nombre: string; isRaffle: boolean }
-  /** To administrators: a supplier changed the password of an account, which so many running purchases show. */
-  accountChanged: { accountId: number; nombre: string; supplier: string; purchases: number }
-  /** To whoever sold it: a buyer asks for the code that the account was sent. */
-  codeAsked: { purchaseId: number; nombre: string }
-  /** To its buyer, without the code. */
-  codeGiven: { purchaseId: number; nombre: string }
-  /** One notice for all tickets that its user held. */
-  raffleCancelled: { nombre: string; tickets: number; refunded: Centimos }
-  rentEnding: {
-    purchaseId: number
-    nombre: string
-    /** The customer it was bought for. */
-    nombreUser: string
-    endDate: Instant
-    /** Remaining days, rounded up as the purchase shows them; 0 once it has ended. */
-    left: number
-    /** The highest price at which it is renewed automatically; null if it is not. */
-    autoRenew: Centimos | null
-    /** Until when it holds its profile; null if that time is over. */
-    graceUntil: Instant | null
+export type NoticeData = ClaimNoticeData &
+  OutageNoticeData & {
+    /** For administrators: somebody asked for a top-up. */
+    topUpRequested: { entryId: number; quantity: Centimos }
+    topUpAccepted: { entryId: number; quantity: Centimos }
+    topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
+    passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
+    drawWon: { winnerId: number; nombre: string; ticket: number }
+    /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
+    drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
+    /** To its supplier: the last profile or ticket of a product was sold. */
+    soldOut: { productId: number; nombre: string; isRaffle: boolean }
+    /** To administrators: a supplier changed the password of an account, which so many running purchases show. */
+    accountChanged: { accountId: number; nombre: string; supplier: string; purchases: number }
+    /** To whoever sold it: a buyer asks for the code that the account was sent. */
+    codeAsked: { purchaseId: number; nombre: string }
+    /** To its buyer, without the code. */
+    codeGiven: { purchaseId: number; nombre: string }
+    /** One notice for all tickets that its user held. */
+    raffleCancelled: { nombre: string; tickets: number; refunded: Centimos }
+    rentEnding: {
+      purchaseId: number
+      nombre: string
+      /** The customer it was bought for. */
+      nombreUser: string
+      endDate: Instant
+      /** Remaining days, rounded up as the purchase shows them; 0 once it has ended. */
+      left: number
+      /** The highest price at which it is renewed automatically; null if it is not. */
+      autoRenew: Centimos | null
+      /** Until when it holds its profile; null if that time is over. */
+      graceUntil: Instant | null
+    }
+    /** One notice for all rents of a reseller: how many rents have each number of days left, the fewest days first. */
+    rentsEnding: { counts: { left: number; count: number }[] }
+    autoRenewed: { purchaseId: number; nombre: string; precio: Centimos; until: Instant }
+    autoRenewFailed: {
+      purchaseId: number
+      nombre: string
+      /** 'gone': its account or its product is no longer available. */
+      reason: 'price' | 'days' | 'balance' | 'gone'
+      /** The present price. */
+      precio: Centimos | null
+      endDate: Instant
+      /** Whether it had ended by then: the shop was out of service when it was due. */
+      ended?: boolean
+    }
+    /** It would not be renewed automatically today: it became dearer than its owner accepted, or its days fewer. */
+    autoRenewAtRisk: {
+      purchaseId: number
+      nombre: string
+      reason: 'price' | 'days'
+      /** The present price, and the highest that was accepted. */
+      precio: Centimos
+      accepted: Centimos
+      /** When it would be renewed. */
+      before: Instant
+    }
+    /** For every full administrator. */
+    paymentMethodChanged: {
+      what: 'created' | 'changed' | 'removed'
+      /** Who did it. */
+      by: string
+      method: string
+      /** Where customers paid by it, and where they pay now. */
+      before: PaidTo | null
+      after: PaidTo | null
+    }
+    /** The shop was out of service until after the grace of the rent. */
+    autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
   }
-  /** One notice for all rents of a reseller: how many rents have each number of days left, the fewest days first. */
-  rentsEnding: { counts: { left: number; count: number }[] }
-  autoRenewed: { purchaseId: number; nombre: string; precio: Centimos; until: Instant }
-  autoRenewFailed: {
-    purchaseId: number
-    nombre: string
-    /** 'gone': its account or its product is no longer available. */
-    reason: 'price' | 'days' | 'balance' | 'gone'
-    /** The present price. */
-    precio: Centimos | null
-    endDate: Instant
-    /** Whether it had ended by then: the shop was out of service when it was due. */
-    ended?: boolean
-  }
-  /** It would not be renewed automatically today: it became dearer than its owner accepted, or its days fewer. */
-  autoRenewAtRisk: {
-    purchaseId: number
-    nombre: string
-    reason: 'price' | 'days'
-    /** The present price, and the highest that was accepted. */
-    precio: Centimos
-    accepted: Centimos
-    /** When it would be renewed. */
-    before: Instant
-  }
-  /** For every full administrator. */
-  paymentMethodChanged: {
-    what: 'created' | 'changed' | 'removed'
-    /** Who did it. */
-    by: string
-    method: string
-    /** Where customers paid by it, and where they pay now. */
-    before: PaidTo | null
-    after: PaidTo | null
-  }
-  /** The shop was out of service until after the grace of the rent. */
-  autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
-}
 export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
 
@@ -246,6 +248,7 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     path: '/settings_superAdmin?parte=pagos',
   }),
   ...claimRenderers,
+  ...outageRenderers,
   autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({
     title: `${nombre} no se renovó`,
     text: `La tienda no pudo renovarla a tiempo y terminó ${moment(endDate)}. Si nadie más tiene su perfil, todavía puedes renovarla.`,

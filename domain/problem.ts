@@ -109,6 +109,9 @@ export type ProblemCode =
   | 'DATA_UNCHANGED'
   | 'NO_REPLACEMENT'
   | 'NOT_SET_ASIDE'
+  | 'ACCOUNT_FALLEN'
+  | 'ACCOUNT_NOT_FALLEN'
+  | 'OUTAGE_CHANGED'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

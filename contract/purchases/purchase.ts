@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sold } from './sales.ts'
-import { id, money } from '../protocol/wire.ts'
+import { id, instant, money } from '../protocol/wire.ts'
 
 /** A purchase as its buyer sees it. Credentials are null for tickets and once the rent is over. */
 export const purchase = z.object({
@@ -15,6 +15,8 @@ export const purchase = z.object({
   freed: z.boolean(),
   /** The highest price at which it is renewed automatically; null if it is not. */
   autoRenew: money.nullable(),
+  /** Since when its account is known not to work; null while it does, and once the rent is over. */
+  fallenAt: instant.nullable(),
   /** The claim of it that is open. */
   openClaim: id.nullable(),
   username: z.string().nullable(),

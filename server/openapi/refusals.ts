@@ -19,6 +19,7 @@ const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STO
 const renewing = [
   'NOT_A_RENT',
   'NOT_RENEWABLE',
+  'ACCOUNT_FALLEN',
   'TERM_NOT_OFFERED',
   'PRICE_CHANGED',
   'DAYS_CHANGED',
@@ -28,6 +29,7 @@ const describing = ['NOT_AN_ACCOUNT_PRODUCT', 'UNKNOWN_CATEGORY', 'UNKNOWN_BRAND
 const uploading = ['IMAGE_LIMIT', 'IMAGE_UNREADABLE'] as const
 const settlingTopUp = ['NOT_A_TOP_UP', 'TOP_UP_SETTLED'] as const
 const settlingClaim = ['CLAIM_SETTLED', 'CLAIM_ESCALATED'] as const
+const fallen = ['NOT_FOUND', 'ACCOUNT_NOT_FALLEN'] as const
 const mailing = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_LOGIN'] as const
 const named = ['NAME_TAKEN'] as const
 
@@ -69,10 +71,10 @@ const own: OwnCodes = {
     change: ['NOT_A_RENT', 'PROFILE_FREED', 'OWN_RENT'],
     reveal: ['NOT_A_RENT', 'CREDENTIALS_HIDDEN'],
     free: ['NOT_A_RENT', 'PROFILE_FREED', 'PURCHASE_RUNNING', 'IN_GRACE', 'CLAIM_OPEN'],
-    renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE', 'TERM_NOT_OFFERED'],
+    renewalTerms: ['NOT_A_RENT', 'NOT_RENEWABLE', 'ACCOUNT_FALLEN', 'TERM_NOT_OFFERED'],
     renew: renewing,
     renewSeveral: ['NOT_FOUND', 'END_CHANGED', ...renewing],
-    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'RENT_ENDED', 'PRICE_CHANGED', 'DAYS_CHANGED'],
+    setAutoRenew: ['NOT_A_RENT', 'NOT_RENEWABLE', 'ACCOUNT_FALLEN', 'RENT_ENDED', 'PRICE_CHANGED', 'DAYS_CHANGED'],
     refund: ['REFUND_TOO_HIGH', 'TICKET_NOT_REFUNDABLE', 'OWN_WALLET', 'CLAIM_OPEN'],
   },
   catalogue: {
@@ -81,7 +83,7 @@ const own: OwnCodes = {
     changeProduct: ['PRODUCT_HAS_SALES', 'PRODUCT_CHANGED', 'RAFFLE_UNDER_WAY', 'ACCOUNTS_ELSEWHERE', ...describing],
     changeState: ['ILLEGAL_MOVE', 'NOTHING_TO_SELL'],
     removeProduct: ['PRODUCT_IN_USE'],
-    addAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],
+    addAccounts: ['NOT_AN_ACCOUNT_PRODUCT', 'ACCOUNT_FALLEN'],
     checkAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],
     changeAccount: ['ACCOUNT_EXISTS'],
     removeAccount: ['ACCOUNT_SOLD'],
@@ -99,7 +101,12 @@ const own: OwnCodes = {
     resolve: ['OWN_CLAIM', 'RENT_ENDED', 'DATA_UNCHANGED', 'NO_REPLACEMENT', 'REFUND_TOO_HIGH', ...settlingClaim],
     reject: ['OWN_CLAIM', ...settlingClaim],
     reopen: ['CLAIM_OPEN', 'CLAIM_NOT_REOPENABLE'],
-    returnProfile: ['NOT_SET_ASIDE', 'DATA_UNCHANGED'],
+    returnProfile: ['NOT_SET_ASIDE', 'DATA_UNCHANGED', 'ACCOUNT_FALLEN'],
+  },
+  outages: {
+    give: ['OUTAGE_CHANGED'],
+    giveNewData: ['DATA_UNCHANGED', 'ACCOUNT_EXISTS', ...fallen],
+    replaceAll: fallen,
   },
   favourites: { add: ['FAVOURITE_LIMIT'] },
   push: { subscribe: ['DEVICE_LIMIT'] },

@@ -144,6 +144,11 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const { items } = await shop.administrator.call(api.codes.waiting)
     return { id: items.find(({ purchaseId }) => purchaseId === id)?.id ?? 0 }
   }
+  const fallen = async () => {
+    const { id } = await account()
+    await shop.administrator.call(api.outages.markFallen, { params: { id } })
+    return { id }
+  }
   const winner = async () => shop.administrator.call(api.raffles.draw, { body: { productId: await soldOut() } })
 
   return {
@@ -236,6 +241,15 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'PUT /accounts/:id': async () => ({ ...(await idOf(account())), rawBody: { password: fresh('clave') } }),
     'PUT /admin/restorable/:id/restore': () => idOf(restorable()),
     'DELETE /accounts/:id': () => idOf(account()),
+    'POST /accounts/:id/fall': () => idOf(account()),
+    'DELETE /accounts/:id/fall': () => idOf(fallen()),
+    'PUT /accounts/:id/fall/data': async () => ({ ...(await idOf(fallen())), rawBody: { password: fresh('clave') } }),
+    'PUT /accounts/:id/fall/replace': () => idOf(fallen()),
+    'POST /outages': async () => {
+      const scope = { productIds: [await shop.product()], from: '2026-01-01', until: '2026-01-02', motivo: 'Se cayó' }
+      const { id } = await shop.administrator.call(api.outages.give, { body: { ...scope, dryRun: true } })
+      return { rawBody: { ...scope, dryRun: false, id } }
+    },
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),
     'PUT /codes/:id': async () => ({ ...(await idOf(askedCode())), rawBody: { code: fresh('C') } }),

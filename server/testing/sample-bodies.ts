@@ -163,6 +163,8 @@ export const sampleBodies = (
   'PUT /notices/choices': { reminderDays: [7, 0], mail: true },
   'PUT /views': { list: 'users', views: [{ name: 'Deben', query: 'role=USER&sort=-balance' }], columns: ['saldo'] },
   'PUT /codes/:id': { code: '481 207' },
+  'POST /outages': { productIds: [product], from: '2026-11-01', until: '2026-11-02', motivo: 'Se cayó', dryRun: true },
+  'PUT /accounts/:id/fall/data': { password: 'otra-clave' },
   'POST /cart': { productId: product, quantity: 1, termId: 1 },
   'POST /claims': { purchaseId: 1, kind: 'clave', text: 'No entra' },
   'POST /claims/:id/messages': { text: 'Sigue igual' },

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { restockedState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { issuesOfAccounts } from './check-accounts.ts'
@@ -50,7 +50,11 @@ export async function sealAccounts(
       pin: vault.seal({ table: 'profiles', id, field: 'pin' }, row.pin),
     }
   })
-  await insertProfiles(trx, profiles)
+  try {
+    await insertProfiles(trx, profiles)
+  } catch (error) {
+    throw violates(error, 'profiles_fallen_check') ? new Problem('ACCOUNT_FALLEN') : error
+  }
 }
 
 /** The account of each row, created if the product has none with that username yet. */

@@ -18,20 +18,30 @@ type Change = BodyOf<typeof api.catalogue.changeAccount>
  * note, 'Correo' for the username, else 'Password'. Or changes whether its rents may be renewed.
  */
 export async function changeAccount(context: AppContext, caller: Caller, id: number, change: Change) {
+  const { purchases } = await inTransaction(context.db, (trx) => changeAccountIn(context, trx, caller, id, change))
+  return { id, purchases }
+}
+
+/** The same in a transaction; says whether it changed anything. */
+export async function changeAccountIn(
+  context: AppContext,
+  trx: Transaction,
+  caller: Caller,
+  id: number,
+  change: Change,
+): Promise<{ isChanged: boolean; purchases: number }> {
   try {
-    return await inTransaction(context.db, async (trx) => {
-      const account = await lockAccount(trx, caller, id)
-      const columns = { ...sealedChange(context.vault, account, change), ...renewableChange(account, change) }
-      const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
-      if (changed.length === 0) return { id, purchases: 0 }
-      await updateAccount(trx, id, { ...columns, ...changedNow(columns, context) })
-      const nota = columns.username ? 'Correo' : columns.password ? 'Password' : undefined
-      const running = nota ? await noteRunningPurchases(trx, id, nota, context.clock.now()) : []
-      const { renewable } = columns
-      const after = { changed, purchases: running.length, ...(renewable !== undefined && { renewable }) }
-      await record(trx, caller, 'change-account', { account: id }, { after })
-      return { id, purchases: running.length }
-    })
+    const account = await lockAccount(trx, caller, id)
+    const columns = { ...sealedChange(context.vault, account, change), ...renewableChange(account, change) }
+    const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
+    if (changed.length === 0) return { isChanged: false, purchases: 0 }
+    await updateAccount(trx, id, { ...columns, ...changedNow(columns, context) })
+    const nota = columns.username ? 'Correo' : columns.password ? 'Password' : undefined
+    const running = nota ? await noteRunningPurchases(trx, id, nota, context.clock.now()) : []
+    const { renewable } = columns
+    const after = { changed, purchases: running.length, ...(renewable !== undefined && { renewable }) }
+    await record(trx, caller, 'change-account', { account: id }, { after })
+    return { isChanged: true, purchases: running.length }
   } catch (error) {
     throw violates(error, 'accounts_product_id_username_index_key') ? new Problem('ACCOUNT_EXISTS') : error
   }

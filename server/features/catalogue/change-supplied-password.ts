@@ -31,33 +31,45 @@ const keptForMs = 7 * dayMs
  * administrators are told, and what it was before is kept sealed, since a supplier could write anything into what buyers
  * read.
  */
-export function changeSuppliedPassword(context: AppContext, caller: Caller, id: number, password: string) {
-  return inTransaction(context.db, async (trx) => {
-    const { product, ...account } = await lockSuppliedAccount(trx, caller.id, id)
-    const former = context.vault.open({ table: 'accounts', id, field: 'password' }, account.password)
-    const changed = await applyPassword(context, trx, account, password)
-    if (!changed) return { id, purchases: 0 }
-    const now = context.clock.now()
-    const formerId = await nextFormerPasswordId(trx)
-    await insertFormerPassword(trx, {
-      id: formerId,
-      accountId: id,
-      password: context.vault.seal({ table: 'former_passwords', id: formerId, field: 'password' }, former),
-      changedBy: caller.id,
-      createdAt: now,
-      keepUntil: new Date(now.getTime() + keptForMs),
-    })
-    const { purchases } = changed
-    await record(trx, caller, 'change-account', { account: id }, { after: { changed: ['password'], purchases } })
-    const data = { accountId: id, nombre: product.nombre, supplier: caller.username, purchases }
-    const administrators = await selectFullAdministrators(trx)
-    const key = `supplier password ${formerId}`
-    const notices = administrators.map((userId) => ({ userId, key, kind: 'accountChanged' as const, data }))
-    await notify(trx, notices, now)
-    // Last: a caller who has lost their authority by now changes nothing.
-    await confirmSupplier(trx, caller)
-    return { id, purchases }
+export async function changeSuppliedPassword(context: AppContext, caller: Caller, id: number, password: string) {
+  const { purchases } = await inTransaction(context.db, (trx) =>
+    changeSuppliedPasswordIn(context, trx, caller, id, password),
+  )
+  return { id, purchases }
+}
+
+/** The same in a transaction; says whether it changed anything. */
+export async function changeSuppliedPasswordIn(
+  context: AppContext,
+  trx: Transaction,
+  caller: Caller,
+  id: number,
+  password: string,
+): Promise<{ isChanged: boolean; purchases: number }> {
+  const { product, ...account } = await lockSuppliedAccount(trx, caller.id, id)
+  const former = context.vault.open({ table: 'accounts', id, field: 'password' }, account.password)
+  const changed = await applyPassword(context, trx, account, password)
+  if (!changed) return { isChanged: false, purchases: 0 }
+  const now = context.clock.now()
+  const formerId = await nextFormerPasswordId(trx)
+  await insertFormerPassword(trx, {
+    id: formerId,
+    accountId: id,
+    password: context.vault.seal({ table: 'former_passwords', id: formerId, field: 'password' }, former),
+    changedBy: caller.id,
+    createdAt: now,
+    keepUntil: new Date(now.getTime() + keptForMs),
   })
+  const { purchases } = changed
+  await record(trx, caller, 'change-account', { account: id }, { after: { changed: ['password'], purchases } })
+  const data = { accountId: id, nombre: product.nombre, supplier: caller.username, purchases }
+  const administrators = await selectFullAdministrators(trx)
+  const key = `supplier password ${formerId}`
+  const notices = administrators.map((userId) => ({ userId, key, kind: 'accountChanged' as const, data }))
+  await notify(trx, notices, now)
+  // Last: a caller who has lost their authority by now changes nothing.
+  await confirmSupplier(trx, caller)
+  return { isChanged: true, purchases }
 }
 
 /** Seals a password into an account whose product is locked, and notes it on running purchases; nothing if it is equal. */

@@ -1,3 +1,6 @@
+export { changeAccountIn } from './change-account.ts'
+export { changeSuppliedPasswordIn } from './change-supplied-password.ts'
+export { lockAccountOfSeller, returnAccount, withdrawAccount } from './fallen-account.ts'
 export { requireOwnProduct, ownOnly } from './own-products.ts'
 export { getProduct, getPublished } from './list-products.ts'
 export { lockForReturn, restock } from './restock.ts'

@@ -70,6 +70,7 @@ export function returnSetAside(context: AppContext, caller: Caller, id: number) 
     const product = await lockForReturn(trx, found.productId)
     const profile = await selectProfile(trx, id)
     if (!profile?.setAsideAt) throw new Problem('NOT_SET_ASIDE')
+    if (profile.fallenAt) throw new Problem('ACCOUNT_FALLEN')
     if (!profile.changedAt || profile.changedAt <= profile.setAsideAt) throw new Problem('DATA_UNCHANGED')
     await trx.updateTable('profiles').set({ taken: false, setAsideAt: null }).where('id', '=', id).execute()
     const stock = product.stock + 1
@@ -84,6 +85,6 @@ const selectProfile = (trx: Transaction, id: number) =>
   trx
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.accountId')
-    .select(['profiles.productId', 'setAsideAt', 'changedAt'])
+    .select(['profiles.productId', 'setAsideAt', 'changedAt', 'fallenAt'])
     .where('profiles.id', '=', id)
     .executeTakeFirst()

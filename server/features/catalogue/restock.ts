@@ -15,6 +15,8 @@ type Locked = Awaited<ReturnType<typeof lockForReturn>>
 
 /** Puts a profile that is no longer rented back on sale; a sold-out product is published again. */
 export async function restock(trx: Transaction, product: Locked, profileId: number): Promise<void> {
-  await releaseProfile(trx, profileId)
+  const [released] = await releaseProfile(trx, profileId)
+  // That of a fallen account waits until it works again.
+  if (!released) return
   await updateProduct(trx, product.id, { stock: product.stock + 1, state: restockedState(product.state) })
 }

@@ -166,9 +166,16 @@ export async function deleteAccount(trx: Transaction, id: number): Promise<numbe
   return profiles.length
 }
 
-/** Puts a profile back on sale. */
+/** Puts a profile back on sale, unless its account has fallen; returns it if it did. */
 export function releaseProfile(trx: Transaction, id: number) {
-  return trx.updateTable('profiles').set({ taken: false }).where('id', '=', id).where('taken', '=', true).execute()
+  return trx
+    .updateTable('profiles')
+    .set({ taken: false })
+    .where('id', '=', id)
+    .where('taken', '=', true)
+    .where('accountId', 'not in', (it) => it.selectFrom('accounts').select('id').where('fallenAt', 'is not', null))
+    .returning('id')
+    .execute()
 }
 
 type NewAccount = { id: number; productId: number; username: Buffer; usernameIndex: Buffer; password: Buffer }

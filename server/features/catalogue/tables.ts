@@ -56,6 +56,8 @@ declare module '../../platform/db/tables.ts' {
       renewable: Generated<boolean>
       /** When one of its credentials became another; null: not since that is noted. */
       changedAt: Date | null
+      /** Since when it is marked as fallen: neither sold nor renewed. */
+      fallenAt: Date | null
       createdAt: Generated<Date>
     }
     formerPasswords: {

@@ -8,21 +8,14 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { lockForReplacement, setAside, takeReplacement, termForMoved } from '../catalogue/index.ts'
+import { lockForReplacement, setAside, takeReplacement } from '../catalogue/index.ts'
 import { deleteReminders, endForGood } from '../purchases/index.ts'
 import { insertRefund, lockWallets } from '../wallet/index.ts'
 import { requireAnswerer } from './authority.ts'
 import { answerNow, lockAnswerable, settle, settleInWords, settling, type Answer, type Asked } from './settle.ts'
-import { replacementsOf } from './show-claim.ts'
-import {
-  lockOpenClaims,
-  lockRent,
-  moveRent,
-  selectChangedAt,
-  selectPeriods,
-  selectProductId,
-  type LockedClaim,
-} from './sql.ts'
+import { moveToProfile } from './move-rent.ts'
+import { replacementsOf, unusedSince } from './show-claim.ts'
+import { lockOpenClaims, lockRent, selectChangedAt, selectPeriods, selectProductId, type LockedClaim } from './sql.ts'
 
 type Resolve = BodyOf<typeof api.claims.resolve>
 
@@ -99,13 +92,11 @@ async function replace(trx: Transaction, found: LockedClaim, words: Asked, asked
   }
   const profile = await takeReplacement(trx, product, rent.accountId)
   if (!profile) throw new Problem('NO_REPLACEMENT')
-  const { id: productId, sellerId, nombre, descripcion } = product
-  const termId = await termForMoved(trx, productId, rent.dias)
-  await moveRent(trx, purchaseId, { productId, termId, sellerId, profileId: profile.id, nombre, descripcion })
-  await setAside(trx, rent.profileId, now)
-  publishAfterCommit(trx, { purchases: [sellerId] })
-  const after = { product: productId, from, account: profile.accountId }
-  await settle(trx, claim, answer, { resolution: 'replacement', oldProfileId: rent.profileId, after })
+  const { profileId, accountId } = rent
+  await moveToProfile(trx, { ...rent, profileId, accountId }, product, profile.id, now)
+  publishAfterCommit(trx, { purchases: [product.sellerId] })
+  const after = { product: to, from, account: profile.accountId }
+  await settle(trx, claim, answer, { resolution: 'replacement', oldProfileId: profileId, after })
 }
 
 /** Gives back what was paid and not used since the claim was opened, and ends the rent for good. */
@@ -119,7 +110,7 @@ async function giveBack(trx: Transaction, found: LockedClaim, words: Asked) {
   const { claim, answer } = await lockAnswerable(trx, found.id, words)
   const { caller, now } = answer
   if (!rent || rent.profileId === null || rent.freedAt) throw new Problem('RENT_ENDED')
-  const amount = refundDue(await selectPeriods(trx, purchaseId), claim.openedAt, rent.refunded)
+  const amount = refundDue(await selectPeriods(trx, purchaseId), await unusedSince(trx, claim), rent.refunded)
   if (amount === 0) throw new Problem('REFUND_TOO_HIGH')
   const motivo = `Reclamo #${claim.id}`
   const entryId = await insertRefund(trx, { userId, quantity: amount, purchaseId, motivo }, now)

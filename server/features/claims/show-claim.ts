@@ -18,6 +18,7 @@ import {
   newestFirst,
   selectChangedAt,
   selectClaims,
+  selectFallenAt,
   selectMessages,
   selectPeriods,
   selectPictureIds,
@@ -97,12 +98,18 @@ export async function getClaim(context: AppContext, db: Db, caller: Caller, id: 
   }
 }
 
+/** From when on a rent was of no use: since its claim, or since its account was marked as fallen before. */
+export async function unusedSince(db: Db, { purchaseId, openedAt }: Pick<ClaimRow, 'purchaseId' | 'openedAt'>) {
+  const fallenAt = await selectFallenAt(db, purchaseId)
+  return fallenAt && fallenAt < openedAt ? fallenAt : openedAt
+}
+
 /** What would settle a claim now. */
 async function waysOf(db: Db, caller: Caller, claim: ClaimRow): Promise<NonNullable<ShownClaim['ways']>> {
   const changedAt = await selectChangedAt(db, claim.accountId)
   const isChanged = changedAt !== null && changedAt > (claim.reopenedAt ?? claim.openedAt)
   const periods = await selectPeriods(db, claim.purchaseId)
-  const refund = refundDue(periods, claim.openedAt, await selectRefunded(db, claim.purchaseId))
+  const refund = refundDue(periods, await unusedSince(db, claim), await selectRefunded(db, claim.purchaseId))
   return {
     newData: isChanged ? claim.ofAccount : 0,
     refund: may.administer(caller.role) ? refund : null,

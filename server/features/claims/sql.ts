@@ -146,6 +146,7 @@ export const lockRent = (trx: Transaction, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+export type LockedRent = NonNullable<Awaited<ReturnType<typeof lockRent>>>
 
 /** The end of the warranty of the paid period in which that moment lies. */
 export async function selectWarranty(db: Db, purchaseId: number, at: Date): Promise<Date | null> {
@@ -195,4 +196,25 @@ export async function moveRent(trx: Transaction, id: number, to: Moved): Promise
     .set({ ...to, nota: 'Correo' })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records which product and account a rent leaves. */
+export async function insertMove(
+  trx: Transaction,
+  { id, productId, accountId }: { id: number; productId: number; accountId: number },
+  movedAt: Date,
+): Promise<void> {
+  await trx.insertInto('rentMoves').values({ purchaseId: id, productId, accountId, movedAt }).execute()
+}
+
+/** Since when the account of a rent has been marked as fallen; null while it works. */
+export async function selectFallenAt(db: Db, purchaseId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('purchases')
+    .innerJoin('profiles', 'profiles.id', 'purchases.profileId')
+    .innerJoin('accounts', 'accounts.id', 'profiles.accountId')
+    .select('fallenAt')
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirst()
+  return row?.fallenAt ?? null
 }

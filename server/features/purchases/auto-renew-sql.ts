@@ -24,6 +24,10 @@ export const noteWarning = statement((db, id: Param<number>) =>
 const isNotClaimed = sql<boolean>`not exists (
   select from claims where claims.purchase_id = purchases.id and claims.settled_at is null)`
 
+const isNotFallen = sql<boolean>`not exists (
+  select from profiles join accounts on accounts.id = profiles.account_id
+  where profiles.id = purchases.profile_id and accounts.fallen_at is not null)`
+
 /** Rents that are renewed automatically, unless that failed at their present end. */
 const renewedAutomatically = (db: Db) =>
   db
@@ -46,6 +50,7 @@ export function selectDue(db: Db, { until, after, limit }: Due) {
     .select(['purchases.id', 'purchases.userId', 'purchases.endDate'])
     .where('endDate', '<=', until)
     .where(isNotClaimed)
+    .where(isNotFallen)
     .orderBy('endDate')
     .orderBy('purchases.id')
     .limit(limit)

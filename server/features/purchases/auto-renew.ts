@@ -50,8 +50,8 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
   // Another server may have renewed it, or its owner may have switched it off, before the locks were acquired.
   if (!rent || rent.autoRenewPrice === null || rent.endDate > until) return
   if (rent.autoRenewFailed?.getTime() === rent.endDate.getTime()) return
-  // What does not work is not paid for again; once its claim is settled it is due as before.
-  if (opened.claimed.length > 0) return
+  // What does not work is not paid for again; once its claim is settled, or its account works again, it is due as before.
+  if (opened.claimed.length > 0 || rent.fallenAt) return
   const about = { purchaseId: id, nombre: rent.nombre }
   const endDate = rent.endDate.toISOString()
   const key = `auto-renew-failed ${id} ${endDate}`

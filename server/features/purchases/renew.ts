@@ -70,6 +70,7 @@ function renewableProduct({ products }: Readable, rent: Rent) {
   if (!product || product.deletedAt || product.categoryId === null || rent.freedAt || !rent.renewable) {
     throw new Problem('NOT_RENEWABLE')
   }
+  if (rent.fallenAt) throw new Problem('ACCOUNT_FALLEN')
   return { ...product, categoryId: product.categoryId }
 }
 

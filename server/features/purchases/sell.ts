@@ -162,6 +162,7 @@ const asNew = {
   renewed: centimos(0),
   autoRenew: null,
   openClaim: null,
+  fallenAt: null,
   winnerId: null,
   wonNumber: null,
 }

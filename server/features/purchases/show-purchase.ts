@@ -16,9 +16,11 @@ const nothing = { username: null, password: null, perfil: null, pin: null }
 /** A purchase as its buyer sees it; the credentials are decrypted only while the rent runs. */
 export function toPurchase(context: AppContext, row: PurchaseRow): Purchase {
   const { sellerUsername, sellerTelefono, ...purchase } = row
+  const credentials = openCredentials(context, row)
   return {
     ...purchase,
-    ...(openCredentials(context, row) ?? nothing),
+    ...(credentials ?? nothing),
+    fallenAt: credentials && row.fallenAt,
     freed: row.freedAt !== null,
     product: { id: row.productId },
     user: { username: sellerUsername, telefono: sellerTelefono },

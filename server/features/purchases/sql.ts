@@ -212,6 +212,7 @@ const detailed = (db: Db) =>
       'accounts.id as accountId',
       'accounts.username',
       'accounts.password',
+      'accounts.fallenAt',
       'seller.username as sellerUsername',
       'seller.telefono as sellerTelefono',
     ])

@@ -63,13 +63,15 @@ const damages: Record<Invariant, string> = {
     update wallet_entries set quantity = quantity - 1 where corrects is not null`,
   'I24 a correction has its reason, and its act in the audit trail': `
     delete from audit where action = 'refund-purchase'`,
-  'I7 a profile is taken if and only if one running purchase has it, or it is set aside': `
+  'I7 a profile is taken if and only if one running purchase has it, it is set aside, or its account has fallen': `
     update profiles set taken = false`,
   'a claim is of whoever rents, and what it gave back is a movement of its rent': `
     update claims set user_id = (select min(id) from users)`,
   'a rent whose claim gave money back does not go on': `
     update purchases set end_date = now() + interval '9 days'
     where id = (select purchase_id from claims where resolution = 'refund')`,
+  'a rent got as many days as are on record, each once, and was extended by them': `
+    update outage_rents set days = days + 1`,
   'I24 a claim was settled by an act in the audit trail': `delete from audit where subject = 'claim'`,
   'I7 a profile is of the product of its account': `
     update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,

@@ -75,11 +75,13 @@ export const invariants = {
       and (entry.purchase_id is null or (audit.after ->> 'walletEntry')::bigint = entry.id)
     where entry.kind in ('Devolución', 'Ajuste') and purchases.ticket_number is null
     group by entry.id having count(audit.id) <> 1 or entry.motivo is null`,
-  'I7 a profile is taken if and only if one running purchase has it, or it is set aside': `
+  'I7 a profile is taken if and only if one running purchase has it, it is set aside, or its account has fallen': `
     select profiles.id from profiles
+    join accounts on accounts.id = profiles.account_id
     left join purchases on purchases.profile_id = profiles.id and purchases.freed_at is null
-    group by profiles.id
-    having count(purchases.id) + (set_aside_at is not null)::integer <> case when profiles.taken then 1 else 0 end`,
+    group by profiles.id, fallen_at
+    having count(purchases.id) + (set_aside_at is not null)::integer > 1
+      or (count(purchases.id) > 0 or set_aside_at is not null or fallen_at is not null) <> profiles.taken`,
   ...rentInvariants,
   'I7 a profile is of the product of its account': `
     select profiles.id from profiles join accounts on accounts.id = profiles.account_id

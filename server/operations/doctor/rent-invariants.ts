@@ -27,6 +27,15 @@ export const rentInvariants = {
     select purchases.id from purchases join claims on claims.purchase_id = purchases.id and claims.resolution = 'refund'
     where purchases.end_date > claims.settled_at + interval '1 second' or purchases.auto_renew_price is not null
       or exists (select from renewals where purchase_id = purchases.id and created_at > claims.settled_at)`,
+  'a rent got as many days as are on record, each once, and was extended by them': `
+    select rent.purchase_id from outage_rents rent left join outage_days given
+      on given.outage_id = rent.outage_id and given.purchase_id = rent.purchase_id
+    left join outages on outages.id = rent.outage_id and given.day between from_day and until_day
+    group by rent.outage_id, rent.purchase_id, rent.days
+    having count(outages.id) <> rent.days or bool_or(outages.given_at is null)
+    union all
+    select rent.purchase_id from outage_rents rent join purchases on purchases.id = rent.purchase_id
+    where purchases.freed_at is null and purchases.end_date < rent.end_after`,
   'I24 a claim was settled by an act in the audit trail': `
     select claims.id from claims left join audit on audit.subject = 'claim' and audit.subject_id = claims.id
       and audit.action in ('resolve-claim', 'reject-claim')

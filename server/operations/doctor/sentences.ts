@@ -58,8 +58,8 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     terms,
   ],
   'a product offers no more terms than allowed': [`Ningún producto tiene más de ${maxTerms} plazos (productos)`, terms],
-  'I7 a profile is taken if and only if one running purchase has it, or it is set aside': [
-    'Un perfil vendido es de una sola compra vigente, o está apartado (perfiles)',
+  'I7 a profile is taken if and only if one running purchase has it, it is set aside, or its account has fallen': [
+    'Un perfil que no se vende es de una sola compra vigente, está apartado, o su cuenta está caída (perfiles)',
     stock,
   ],
   'a claim is of whoever rents, and what it gave back is a movement of its rent': [
@@ -67,6 +67,10 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     money,
   ],
   'a rent whose claim gave money back does not go on': ['Una compra que un reclamo devolvió no sigue (compras)', money],
+  'a rent got as many days as are on record, each once, and was extended by them': [
+    'Cada compra recibió los días que dice el registro de caídas (compras)',
+    money,
+  ],
   'I24 a claim was settled by an act in the audit trail': [
     'Cada reclamo respondido tiene su acto en el Registro (reclamos)',
     people,
