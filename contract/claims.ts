@@ -26,8 +26,8 @@ const claim = z.object({
   refunded: money.nullable(),
   buyer: person,
   seller: person,
-  /** For whoever answers: the account, how many claims of it are open, and how many its buyer opened in 30 days. */
-  account: z.object({ id, claims: z.int(), ofBuyer: z.int() }).nullable(),
+  /** For whoever answers: the account, since when it is marked as fallen, how many claims of it are open, and how many its buyer opened in 30 days. */
+  account: z.object({ id, claims: z.int(), ofBuyer: z.int(), fallenAt: instant.nullable() }).nullable(),
   mayAnswer: z.boolean(),
   mayReopen: z.boolean(),
 })

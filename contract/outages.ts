@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { maxOutageDays } from '#domain/outage.ts'
 import { route } from './protocol/route.ts'
-import { day, id, idParams, instant, line, pageOf, paging, secretLine, unique } from './protocol/wire.ts'
+import { day, id, idParams, instant, motivo, pageOf, paging, secretLine, unique } from './protocol/wire.ts'
 
 const ids = unique(z.array(id).min(1, 'Elige al menos uno.').max(500, 'Elige como máximo 500.'), 'Hay uno repetido.')
 
-const scope = z.object({
+const one = (of: string, type: string) => ({ properties: { [of]: { type } }, required: [of] })
+
+const scope = {
   /** Of which products, accounts, or category: one of the three. */
   productIds: ids.optional(),
   accountIds: ids.optional(),
@@ -14,8 +16,8 @@ const scope = z.object({
   from: day,
   until: day,
   /** The reason, which buyers read. */
-  motivo: line(200),
-})
+  motivo,
+}
 
 const outage = z.object({
   id,
@@ -83,12 +85,14 @@ export const outages = {
     path: '/outages',
     summary: `Gives a day to each rent for each day of an outage, once: first a dry run, then again with its id; at most ${maxOutageDays} days`,
     access: ['SADMIN'],
-    body: z.object({
-      ...scope.shape,
-      dryRun: z.boolean('Indica sí o no.'),
-      /** The dry run that is confirmed. */
-      id: id.optional(),
-    }),
+    body: z
+      .object({
+        ...scope,
+        dryRun: z.boolean('Indica sí o no.'),
+        /** The dry run that is confirmed. */
+        id: id.optional(),
+      })
+      .meta({ oneOf: [one('productIds', 'array'), one('accountIds', 'array'), one('categoryId', 'integer')] }),
     idempotent: true,
     status: 201,
     reply: plan,

@@ -37,6 +37,8 @@ const account = z.object({
   everSold: z.boolean(),
   /** Whether rents of its profiles may be renewed. */
   renewable: z.boolean(),
+  /** Since when it is marked as fallen; null while it works. */
+  fallenAt: instant.nullable(),
   profiles: z.array(profile),
 })
 export type Account = z.output<typeof account>

@@ -12,6 +12,8 @@ const suppliedAccount = z.object({
   createdAt: instant,
   /** Whether rents of its profiles may be renewed. */
   renewable: z.boolean(),
+  /** Since when it is marked as fallen; null while it works. */
+  fallenAt: instant.nullable(),
   /** Its profiles for sale, and those that somebody holds. */
   free: z.int(),
   taken: z.int(),

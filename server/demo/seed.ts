@@ -10,6 +10,7 @@ import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedClaims } from './seed-claims.ts'
+import { seedOutages } from './seed-outages.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedPayments } from './seed-payments.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
@@ -41,6 +42,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedFavourites(context, people, products)
   await seedHistory(context, people, products)
   await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
+  await seedOutages(context, people(demoAdministrator.username), products)
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))

@@ -149,6 +149,16 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     await shop.administrator.call(api.outages.markFallen, { params: { id } })
     return { id }
   }
+  /** A fallen account with a rent; a profile of another account of its product is free. */
+  const fallenWithRent = async () => {
+    const buyer = await shop.person('USER', 900)
+    const productId = await shop.product({ profiles: 5 })
+    await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+    const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })
+    const id = items[0]?.id ?? 0
+    await shop.administrator.call(api.outages.markFallen, { params: { id } })
+    return { id }
+  }
   const winner = async () => shop.administrator.call(api.raffles.draw, { body: { productId: await soldOut() } })
 
   return {
@@ -244,7 +254,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'POST /accounts/:id/fall': () => idOf(account()),
     'DELETE /accounts/:id/fall': () => idOf(fallen()),
     'PUT /accounts/:id/fall/data': async () => ({ ...(await idOf(fallen())), rawBody: { password: fresh('clave') } }),
-    'PUT /accounts/:id/fall/replace': () => idOf(fallen()),
+    'PUT /accounts/:id/fall/replace': () => idOf(fallenWithRent()),
     'POST /outages': async () => {
       const scope = { productIds: [await shop.product()], from: '2026-01-01', until: '2026-01-02', motivo: 'Se cayó' }
       const { id } = await shop.administrator.call(api.outages.give, { body: { ...scope, dryRun: true } })

@@ -75,6 +75,9 @@ const changing: Route[] = [
   api.catalogue.changeAccount,
   api.catalogue.changeSupplied,
   api.raffles.cancel,
+  api.outages.markFallen,
+  api.outages.replaceAll,
+  api.outages.giveNewData,
 ]
 
 /** Calls every route of the contract with valid and with invalid input. */

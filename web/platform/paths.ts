@@ -142,6 +142,12 @@ export const paths = {
     title: 'Reclamos',
     menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
   }),
+  // Accounts that fell, of what the viewer sells, and for an administrator the days that were given back.
+  outages: screen('/caidas', {
+    guard: 'seller',
+    title: 'Caídas',
+    menus: { own: { guard: 'supplier' }, office: { part: 'Ventas', guard: 'admin' } },
+  }),
   claim: screen('/reclamos/:id', { guard: 'user', title: 'Reclamo' }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
   usersAdmin: screen('/users_superAdmin', {

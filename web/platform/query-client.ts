@@ -16,6 +16,7 @@ export const keys = {
   vouchers: ['vouchers'],
   purchases: ['purchases'],
   claims: ['claims'],
+  outages: ['outages'],
   notices: ['notices'],
   winners: ['winners'],
   topUps: ['top-ups'],

@@ -6,18 +6,7 @@ import { navigate } from '../platform/location.ts'
 import { Spinner } from '../ui/button.tsx'
 import { usePaletteSearch, type Hit, type HitGroup } from './palette-search.ts'
 import { swallowPress } from '../ui/press-outside.ts'
-
-const typingPauseMs = 200
-
-/** The text, debounced. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+import { useSettled } from '../ui/timers.ts'
 
 /** Finds any screen, user, product or sale of the back office, by its first letters, a phone or a number. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {

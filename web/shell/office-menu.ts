@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
   CalendarClock,
+  CloudOff,
   Dices,
   HandCoins,
   House,
@@ -45,6 +46,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.codes()]: KeyRound,
   [paths.due()]: CalendarClock,
   [paths.claims()]: LifeBuoy,
+  [paths.outages()]: CloudOff,
   [paths.usersAdmin()]: Users,
   [paths.suppliers()]: Store,
   [paths.productsAdmin()]: Package,

@@ -39,3 +39,15 @@ export function useTransientValue<Value>(
   }, [held, milliseconds])
   return [held.value, (value) => hold({ value })]
 }
+
+const typingPauseMs = 200
+
+/** What is typed, once no more is typed for a moment. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

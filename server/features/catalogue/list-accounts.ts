@@ -38,13 +38,14 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
   const profiles = await selectProfilesOfAccounts(db, ids)
   const { graceDays } = await readSettings(db)
   const now = clock.now()
-  const items = accounts.map(({ id, createdAt, everSold, renewable, ...sealed }) => {
+  const items = accounts.map(({ id, createdAt, everSold, renewable, fallenAt, ...sealed }) => {
     const own = profiles.filter(({ accountId }) => accountId === id)
     const shown: Account = {
       id,
       createdAt,
       everSold: Boolean(everSold),
       renewable,
+      fallenAt,
       profiles: own.map(({ id: profileId, taken, setAsideAt, purchaseId, username, endDate }) => ({
         id: profileId,
         taken,

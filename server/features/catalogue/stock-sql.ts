@@ -59,6 +59,7 @@ const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
 export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
   return accountsOf(db, filter)
     .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.renewable', 'accounts.createdAt'])
+    .select('accounts.fallenAt')
     .select((it) => {
       const id = it.ref('accounts.id')
       return it.or([it.exists(salesOfAccount(id)), it.exists(claimsOfAccount(id))]).as('everSold')

@@ -14,7 +14,7 @@ const accountsOf = (db: Db, sellerId: number) =>
 /** The accounts behind the products of a supplier, those of the newest product first; without a credential. */
 export const selectSuppliedAccounts = (db: Db, sellerId: number, { limit, offset }: PageOffset) =>
   accountsOf(db, sellerId)
-    .select(['accounts.id', 'accounts.createdAt', 'accounts.renewable'])
+    .select(['accounts.id', 'accounts.createdAt', 'accounts.renewable', 'accounts.fallenAt'])
     .select(['products.id as productId', 'products.nombre', 'products.state'])
     .select((it) => {
       const profiles = it.selectFrom('profiles').whereRef('profiles.accountId', '=', 'accounts.id')

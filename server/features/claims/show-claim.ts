@@ -49,7 +49,10 @@ function toClaim(row: ClaimRow, { caller, now, mayAnswer }: Shown): Claim {
     refunded: own || may.administer(caller.role) ? row.refunded : null,
     buyer: { id: row.userId, username: buyerUsername },
     seller: { id: row.sellerId, username: sellerUsername },
-    account: own && !may.administer(caller.role) ? null : { id: accountId, claims: ofAccount, ofBuyer },
+    account:
+      own && !may.administer(caller.role)
+        ? null
+        : { id: accountId, claims: ofAccount, ofBuyer, fallenAt: row.fallenAt },
     mayAnswer: mayAnswer(row),
     mayReopen: own && claimCan.beReopened(row, now),
   }

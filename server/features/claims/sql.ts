@@ -50,12 +50,13 @@ export function selectClaims(db: Db, filter: ClaimFilter, now: Date, page: PageW
     .innerJoin('purchases', 'purchases.id', 'claims.purchaseId')
     .innerJoin('users as buyer', 'buyer.id', 'claims.userId')
     .innerJoin('users as seller', 'seller.id', 'claims.sellerId')
+    .innerJoin('accounts', 'accounts.id', 'claims.accountId')
     .leftJoin('walletEntries as back', 'back.id', 'claims.entryId')
     .selectAll('claims')
     .select(['purchases.nombre', 'purchases.nombreUser'])
     .select(['buyer.username as buyerUsername', 'seller.username as sellerUsername'])
     .select(['seller.disabledAt as sellerDisabledAt', 'back.quantity as refunded'])
-    .select(openOfAccount.as('ofAccount'))
+    .select(['accounts.fallenAt', openOfAccount.as('ofAccount')])
     .select(
       sql<number>`(select count(*)::integer from claims as other
         where other.user_id = claims.user_id and other.opened_at > ${since})`.as('ofBuyer'),

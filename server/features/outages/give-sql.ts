@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import { midnight, nextMidnight } from '../../platform/db/list-queries.ts'
 
 /** Which rents an outage is of: those of products, of accounts, or of a category. */
 export type Scope = {
@@ -19,13 +20,11 @@ export type Spell = {
   except: number | undefined
 }
 
-const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Lima')`
-
 /** Rents that are in the scope now or left it since the outage began, and that still hold a profile. */
 const candidates = ({ scope, from, graceDays, except }: Spell) => sql`
   select purchases.id from purchases
   where purchases.freed_at is null and purchases.profile_id is not null
-    and purchases.start_date < ${midnight(from)} + interval '1 day'
+    and purchases.start_date < ${nextMidnight(from)}
     and purchases.end_date + ${graceDays} * interval '24 hours' > ${midnight(from)}
     ${except === undefined ? sql`` : sql`and purchases.user_id <> ${except}`}
     and purchases.id in (${nowOrThen(scope, from)})`

@@ -7,7 +7,7 @@ const outages = (db: Db) =>
   db
     .selectFrom('outages')
     .select(['id', 'productIds', 'accountIds', 'categoryId', 'motivo', 'createdAt', 'givenAt'])
-    .select([sql<string>`from_day::text`.as('from'), sql<string>`until_day::text`.as('until')])
+    .select(['fromDay as from', 'untilDay as until'])
 
 export const selectOutage = (db: Db, id: number) => outages(db).where('id', '=', id).executeTakeFirst()
 

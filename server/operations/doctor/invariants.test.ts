@@ -71,7 +71,8 @@ const damages: Record<Invariant, string> = {
     update purchases set end_date = now() + interval '9 days'
     where id = (select purchase_id from claims where resolution = 'refund')`,
   'a rent got as many days as are on record, each once, and was extended by them': `
-    update outage_rents set days = days + 1`,
+    insert into outage_rents (outage_id, purchase_id, days, end_before, end_after)
+    select 1, min(id), 1, now(), now() + interval '24 hours' from purchases`,
   'I24 a claim was settled by an act in the audit trail': `delete from audit where subject = 'claim'`,
   'I7 a profile is of the product of its account': `
     update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,

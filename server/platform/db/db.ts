@@ -11,6 +11,8 @@ export type Transaction = KyselyTransaction<Tables>
 
 // Money and ids are bigint columns; both stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day has no hour: as it is written, `2026-11-21`.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export type DbOptions = {
   url: string

@@ -91,6 +91,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
+  date: 'string',
   // There are no others.
   ARRAY: 'number[]',
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FallButton } from '../outages/fall-button.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 type Props = { productId: number; account: Account; onChange: () => void; onRemove: () => void }
@@ -22,7 +23,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
   })
   const shown = reveal.data?.items[0]
   const about = `cuenta ${account.id}`
-  const taken = account.profiles.filter((profile) => profile.taken).length
+  const taken = account.profiles.filter(({ purchase }) => purchase !== null).length
   const Icon = shown ? EyeOff : Eye
   return (
     <li className="grid gap-3 rounded-card border border-line p-4" aria-label={`Cuenta ${account.id}`}>
@@ -34,6 +35,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         <p className="text-14 text-soft">
           {taken} de {account.profiles.length} en uso
           {!account.renewable && ' · No se renueva'}
+          {account.fallenAt && <strong className="text-bad"> · Caída</strong>}
         </p>
       </div>
       {shown && (
@@ -76,6 +78,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         >
           Cambiar
         </Button>
+        <FallButton accountId={account.id} fallenAt={account.fallenAt} />
         {!account.everSold && (
           <Button size="sm" variant="danger" about={about} onClick={onRemove} icon={<Trash2 size={18} />}>
             Eliminar

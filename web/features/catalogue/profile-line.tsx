@@ -40,7 +40,9 @@ export function ProfileLine({
           ? `Compra #${purchase.id} de ${purchase.username}, ${purchase.lapsed ? 'terminó' : 'hasta'} el ${formatDay(purchase.endDate)}`
           : profile.setAsideAt
             ? `Apartado desde el ${formatDay(profile.setAsideAt)}: cambia los datos de la cuenta para venderlo`
-            : 'Libre'}
+            : profile.taken
+              ? 'No se vende mientras la cuenta está caída'
+              : 'Libre'}
       </span>
       {purchase?.canBeFreed && (
         <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => free(true)}>

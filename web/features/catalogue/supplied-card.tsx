@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FallButton } from '../outages/fall-button.tsx'
 
 /** One account of a supplier: its stock, and on request its credentials, which the server records. */
 export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; onChange: () => void }) {
@@ -33,6 +34,7 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
         <p className="text-14 text-soft">
           {taken} en uso · {free} {free === 1 ? 'libre' : 'libres'}
           {!renewable && ' · No se renueva'}
+          {account.fallenAt && <strong className="text-bad"> · Caída</strong>}
         </p>
       </div>
       {shown && (
@@ -68,6 +70,7 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
         >
           Cambiar contraseña
         </Button>
+        <FallButton accountId={id} fallenAt={account.fallenAt} />
       </div>
     </li>
   )

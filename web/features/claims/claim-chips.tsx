@@ -21,6 +21,7 @@ export function ClaimChips({ claim, now }: { claim: Claim; now: number }) {
         </Chip>
       )}
       {mayAnswer && !escalated && left > 0 && <Chip>Quedan {formatSpan(left)}</Chip>}
+      {settledAt === null && account?.fallenAt && <Chip tone="bad">Cuenta caída</Chip>}
       {settledAt === null && account && account.claims > 1 && (
         <Chip tone={account.claims >= manyClaims ? 'bad' : 'neutral'} icon={<Users size={14} aria-hidden />}>
           {account.claims} de esta cuenta

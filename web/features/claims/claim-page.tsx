@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { toast } from '../../ui/toast.ts'
 import { UploadButton } from '../../ui/upload-button.tsx'
+import { FallButton } from '../outages/fall-button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { ClaimChips } from './claim-chips.tsx'
 import { ClaimPicture } from './claim-picture.tsx'
@@ -65,6 +66,7 @@ function Story({ claim }: { claim: ShownClaim }) {
         </dl>
         <div className="flex flex-wrap gap-2">
           {claim.mayAnswer && <Button onClick={() => answer(true)}>Responder</Button>}
+          {claim.mayAnswer && account && <FallButton accountId={account.id} fallenAt={account.fallenAt} size="md" />}
           {own && (
             <ButtonLink variant="secondary" href={`#${paths.purchases({ username: `#${purchaseId}` })}`}>
               Ver la compra

@@ -33,6 +33,7 @@ export function PurchaseCard(props: PurchaseProps) {
           <div className="mt-1 flex flex-wrap items-center gap-2 text-14 empty:hidden">
             {ticket && <TicketState ticket={ticket} />}
             {purchase.nota && <Note nota={purchase.nota} />}
+            {purchase.fallenAt && <span className="font-semibold text-bad">No funciona</span>}
             {purchase.openClaim !== null && <span className="font-semibold text-warn">Con reclamo</span>}
             {ended && <span className="font-semibold text-soft">Terminó</span>}
             {urgent && <span className="font-semibold text-warn">Vence pronto</span>}

@@ -8,7 +8,7 @@ import { daysLeft, expiringAt, hasLapsed } from '#domain/purchase.ts'
 import { paths } from '../../platform/paths.ts'
 import { useChatTexts } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format-date.ts'
+import { formatDay, formatMoment } from '../../ui/format-date.ts'
 import { menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
 import { soles } from '../../ui/soles.ts'
@@ -52,6 +52,12 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
         <Account {...props} />
       )}
       <div className="grid content-start gap-4">
+        {purchase.fallenAt && (
+          <p className="rounded-control bg-warn-wash px-3 py-2.5 text-14">
+            <strong>No funciona desde el {formatMoment(purchase.fallenAt)}.</strong> Ya lo sabemos y lo estamos
+            arreglando: te avisamos apenas vuelva.
+          </p>
+        )}
         <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-14">
           <Fact term="Compra">{formatDay(purchase.startDate)}</Fact>
           {ticket ? (

@@ -129,7 +129,7 @@ function PurchaseRow({ open, onOpen, query, ...props }: RowProps) {
 }
 
 /** How long a rent still runs, or what became of a ticket. */
-function Ends({ purchase: { ticket, nota, endDate, autoRenew, openClaim } }: { purchase: Purchase }) {
+function Ends({ purchase: { ticket, nota, endDate, autoRenew, openClaim, fallenAt } }: { purchase: Purchase }) {
   const left = daysLeft(endDate, new Date(useNow()))
   if (ticket)
     return (
@@ -147,6 +147,7 @@ function Ends({ purchase: { ticket, nota, endDate, autoRenew, openClaim } }: { p
       ) : (
         <span className="whitespace-nowrap tabular-nums">{formatDaysLeft(left)}</span>
       )}
+      {fallenAt && <Chip tone="bad">No funciona</Chip>}
       {openClaim !== null && <Chip tone="warn">Con reclamo</Chip>}
       {nota && <Note nota={nota} />}
       {autoRenew !== null && left > 0 && <span className="whitespace-nowrap">Se renueva sola</span>}
