@@ -24,6 +24,7 @@ const programs = {
   'bench:start': 'bench/start/start.ts',
   'bench:flood': 'bench/flood/flood.ts',
   'bench:statement': 'bench/statement/equal-lines.ts',
+  'bench:outage': 'bench/outage/give-days.ts',
   faults: 'bench/faults/faults.ts',
   nodes: 'bench/nodes/nodes.ts',
   soak: 'bench/soak/soak.ts',
