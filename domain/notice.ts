@@ -1,10 +1,10 @@
 import { claimRenderers, type ClaimNoticeData } from './claim-notices.ts'
-import { spokenMoment as dayAndTime } from './lima.ts'
 import { outageRenderers, type OutageNoticeData } from './outage-notices.ts'
 import { formatDays } from './purchase.ts'
 import { lostTicketsText } from './raffle.ts'
 import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
-import { centimos, formatSoles, type Centimos } from './money.ts'
+import { formatSoles, type Centimos } from './money.ts'
+import { moment, purchasePath, renewalRenderers, renewPath, type RenewalNoticeData } from './renewal-notices.ts'
 
 /** How many days before the end of a rent its owner may be reminded; 0 is once it has ended. */
 export const reminderDays = [7, 3, 1, 0] as const
@@ -21,7 +21,8 @@ type Instant = string
 
 /** The data of each kind of notice. It contains no credentials; money is in céntimos. */
 export type NoticeData = ClaimNoticeData &
-  OutageNoticeData & {
+  OutageNoticeData &
+  RenewalNoticeData & {
     /** For administrators: somebody asked for a top-up. */
     topUpRequested: { entryId: number; quantity: Centimos }
     topUpAccepted: { entryId: number; quantity: Centimos }
@@ -55,29 +56,6 @@ export type NoticeData = ClaimNoticeData &
     }
     /** One notice for all rents of a reseller: how many rents have each number of days left, the fewest days first. */
     rentsEnding: { counts: { left: number; count: number }[] }
-    autoRenewed: { purchaseId: number; nombre: string; precio: Centimos; until: Instant }
-    autoRenewFailed: {
-      purchaseId: number
-      nombre: string
-      /** 'gone': its account or its product is no longer available. */
-      reason: 'price' | 'days' | 'balance' | 'gone'
-      /** The present price. */
-      precio: Centimos | null
-      endDate: Instant
-      /** Whether it had ended by then: the shop was out of service when it was due. */
-      ended?: boolean
-    }
-    /** It would not be renewed automatically today: it became dearer than its owner accepted, or its days fewer. */
-    autoRenewAtRisk: {
-      purchaseId: number
-      nombre: string
-      reason: 'price' | 'days'
-      /** The present price, and the highest that was accepted. */
-      precio: Centimos
-      accepted: Centimos
-      /** When it would be renewed. */
-      before: Instant
-    }
     /** For every full administrator. */
     paymentMethodChanged: {
       what: 'created' | 'changed' | 'removed'
@@ -88,8 +66,6 @@ export type NoticeData = ClaimNoticeData &
       before: PaidTo | null
       after: PaidTo | null
     }
-    /** The shop was out of service until after the grace of the rent. */
-    autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
   }
 export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
@@ -117,14 +93,8 @@ export const notMailed: readonly NoticeKind[] = [
 /** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
 export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled', 'paymentMethodChanged']
 
-const moment = (at: Instant) => `el ${dayAndTime(at)}`
-
 /** The path of one pending top-up at the desk. */
 const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
-/** The path of one purchase in the list. */
-const purchasePath = (id: number) => `/purchases?username=%23${id}`
-/** The same, with the dialog that renews it. */
-const renewPath = (id: number) => `${purchasePath(id)}&renovar=${id}`
 
 const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNotice } = {
   topUpRequested: ({ entryId, quantity }) => ({
@@ -222,25 +192,6 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
       path: '/vencimientos',
     }
   },
-  autoRenewed: ({ purchaseId, nombre, precio, until }) => ({
-    title: `${nombre} se renovó`,
-    text: `Pagaste ${formatSoles(precio)} de tu saldo. Ahora dura hasta ${moment(until)}.`,
-    path: purchasePath(purchaseId),
-  }),
-  autoRenewFailed: ({ purchaseId, nombre, reason, precio, endDate, ended }) => ({
-    title: `${nombre} no se renovó`,
-    text: `${failures[reason](precio ?? centimos(0))} ${ended ? 'Terminó' : 'Termina'} ${moment(endDate)}.`,
-    path: renewPath(purchaseId),
-  }),
-  autoRenewAtRisk: ({ purchaseId, nombre, reason, precio, accepted, before }) => ({
-    title: `${nombre} no se renovará sola`,
-    text: `${
-      reason === 'price'
-        ? `Ahora renovarla cuesta ${formatSoles(precio)} y aceptaste hasta ${formatSoles(accepted)}.`
-        : 'Ahora son menos días de los que aceptaste.'
-    } Si quieres seguir, acéptalo antes del ${dayAndTime(before)}.`,
-    path: renewPath(purchaseId),
-  }),
   paymentMethodChanged: ({ what, by, method, before, after }) => ({
     title: methodChanges[what].title,
     text: `${by} ${methodChanges[what].did} ${method}. ${changesOf(before, after)}Si no lo esperabas, míralo en Ajustes.`,
@@ -249,18 +200,7 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
   }),
   ...claimRenderers,
   ...outageRenderers,
-  autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({
-    title: `${nombre} no se renovó`,
-    text: `La tienda no pudo renovarla a tiempo y terminó ${moment(endDate)}. Si nadie más tiene su perfil, todavía puedes renovarla.`,
-    path: renewPath(purchaseId),
-  }),
-}
-
-const failures: Record<NoticeData['autoRenewFailed']['reason'], (precio: Centimos) => string> = {
-  price: (precio) => `Ahora cuesta ${formatSoles(precio)}, más de lo que aceptaste. Puedes renovarla tú.`,
-  days: () => 'Ahora son menos días de los que aceptaste. Puedes renovarla tú.',
-  balance: (precio) => `Cuesta ${formatSoles(precio)} y tu saldo no alcanza. Recarga y renuévala.`,
-  gone: () => 'La cuenta ya no se puede renovar.',
+  ...renewalRenderers,
 }
 
 const changers: Record<NoticeData['passwordChanged']['by'], string> = {
