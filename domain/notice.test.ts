@@ -102,6 +102,21 @@ test('a renewal at risk states both prices and until when to accept the new one'
   expect(said('days').text).toContain('Ahora son menos días de los que aceptaste.')
 })
 
+test('a balance that will not suffice is told with what is missing, and leads to that top-up', () => {
+  const data = { rents: 1, nombre: 'Netflix', before: '2026-11-24T23:30:00Z', earlier: 0, missing: fromSoles(7.5) }
+  expect(renderNotice({ kind: 'autoRenewShort', data })).toEqual({
+    title: 'Falta saldo para renovar Netflix',
+    text: 'Se renueva sola el 24 de noviembre a las 18:30 y te faltan S/. 7.50. Recarga a tiempo para no perder el perfil.',
+    path: '/billetera?recargar=7.50',
+  })
+  expect(renderNotice({ kind: 'autoRenewShort', data: { ...data, rents: 3, earlier: 2 } })).toMatchObject({
+    title: 'Falta saldo para renovar 3 alquileres',
+    text:
+      'El primero, Netflix, se renueva solo el 24 de noviembre a las 18:30. Para todos te faltan S/. 7.50, con lo que se ' +
+      'renueva antes. Recarga a tiempo para no perder los perfiles.',
+  })
+})
+
 test('a claim leads to its page and never says what was written', () => {
   const about = { claimId: 5, nombre: 'Netflix' }
   const path = '/reclamos/5'

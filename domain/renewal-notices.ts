@@ -1,5 +1,5 @@
 import { spokenMoment as dayAndTime } from './lima.ts'
-import { centimos, formatSoles, type Centimos } from './money.ts'
+import { centimos, formatSoles, toSoles, type Centimos } from './money.ts'
 
 /** A moment in JSON: ISO 8601. */
 type Instant = string
@@ -28,6 +28,17 @@ export type RenewalNoticeData = {
     accepted: Centimos
     /** When it would be renewed. */
     before: Instant
+  }
+  /** The balance will not suffice to renew these rents automatically. */
+  autoRenewShort: {
+    rents: number
+    /** The first of them, and when it would be renewed. */
+    nombre: string
+    before: Instant
+    /** How many other automatic renewals come before it. */
+    earlier: number
+    /** What is missing for all of them and for what comes before. */
+    missing: Centimos
   }
   /** The shop was out of service until after the grace of the rent. */
   autoRenewMissed: { purchaseId: number; nombre: string; endDate: Instant }
@@ -63,6 +74,15 @@ export const renewalRenderers: {
         : 'Ahora son menos días de los que aceptaste.'
     } Si quieres seguir, acéptalo antes del ${dayAndTime(before)}.`,
     path: renewPath(purchaseId),
+  }),
+  autoRenewShort: ({ rents, nombre, before, earlier, missing }) => ({
+    title: `Falta saldo para renovar ${rents === 1 ? nombre : `${rents} alquileres`}`,
+    text: `${
+      rents === 1
+        ? `Se renueva sola ${moment(before)} y te faltan ${formatSoles(missing)}`
+        : `El primero, ${nombre}, se renueva solo ${moment(before)}. Para todos te faltan ${formatSoles(missing)}`
+    }${earlier > 0 ? ', con lo que se renueva antes' : ''}. Recarga a tiempo para no perder ${rents === 1 ? 'el perfil' : 'los perfiles'}.`,
+    path: `/billetera?recargar=${toSoles(missing).toFixed(2)}`,
   }),
   autoRenewMissed: ({ purchaseId, nombre, endDate }) => ({
     title: `${nombre} no se renovó`,

@@ -28,7 +28,7 @@ const momentOf = (chance: number) => Math.min(Math.max(0, chance * 1.25 - 0.125)
 
 /** The events that ninety days must contain; without them the test would prove little. */
 const reminders = [/ending \d.*: 7$/, /ending \d.*: 3$/, /ending \d.*: 1$/, /ending \d.*: 0$/, /rents-ending/]
-const everything = [...reminders, /auto-renewed/, /failed.*: balance$/, /failed.*: price$/, /failed.*: gone$/]
+const everything = [...reminders, /auto-renewed/, /failed.*: balance$/, /failed.*: price$/, /failed.*: gone$/, /short/]
 
 test.each(seeds)(
   'ninety days of hourly runs on two servers, one killed each week, match the oracle: seed %i',

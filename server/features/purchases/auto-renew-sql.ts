@@ -21,7 +21,7 @@ export const noteWarning = statement((db, id: Param<number>) =>
     .where('id', '=', id),
 )
 
-const isNotClaimed = sql<boolean>`not exists (
+export const isNotClaimed = sql<boolean>`not exists (
   select from claims where claims.purchase_id = purchases.id and claims.settled_at is null)`
 
 const isNotFallen = sql<boolean>`not exists (
@@ -61,12 +61,15 @@ const isBehind = ({ endDate, id }: Position) => sql<boolean>`(end_date, purchase
 
 const payingBase = roles.filter(may.seeBasePrices)
 
+/** What renewing a rent for its term costs its owner now. */
+export const renewalPrice = sql<Centimos>`
+  case when users.role in (${sql.join(payingBase)}) then product_terms.precio else ${publicTermPrice} end`
+
 /**
  * Rents that end after that and would not be renewed automatically today: their product became dearer than their owners
  * accepted, or its days fewer. Their owners were not told of it. In the same order, after that position.
  */
 export function selectAtRisk(db: Db, { from, after, limit }: Pick<Due, 'after' | 'limit'> & { from: Date }) {
-  const price = sql`case when users.role in (${sql.join(payingBase)}) then product_terms.precio else ${publicTermPrice} end`
   const atRisk = renewedAutomatically(db)
     .innerJoin('productTerms', 'productTerms.id', 'purchases.termId')
     .innerJoin('products', 'products.id', 'purchases.productId')
@@ -74,7 +77,7 @@ export function selectAtRisk(db: Db, { from, after, limit }: Pick<Due, 'after' |
     .where('endDate', '>', from)
     .where('freedAt', 'is', null)
     .where(sql<boolean>`auto_renew_warned is distinct from end_date`)
-    .where(sql<boolean>`(${price} > auto_renew_price or product_terms.dias < coalesce(auto_renew_days, 0))`)
+    .where(sql<boolean>`(${renewalPrice} > auto_renew_price or product_terms.dias < coalesce(auto_renew_days, 0))`)
     .orderBy('endDate')
     .orderBy('purchases.id')
     .limit(limit)

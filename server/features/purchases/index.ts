@@ -1,5 +1,6 @@
 export { renewDue, warnAtRisk } from './auto-renew.ts'
 export { deleteReminders, endForGood } from './change-sales-sql.ts'
 export { countExpiring } from './sales-sql.ts'
+export { warnShort } from './warn-short.ts'
 export { getCheckout } from './show-purchase.ts'
 export { openSale, sell } from './sell.ts'

@@ -39,6 +39,8 @@ declare module '../../platform/db/tables.ts' {
       autoRenewFailed: Date | null
       /** The end before which its owner was told that it will not be renewed on these terms. */
       autoRenewWarned: Date | null
+      /** The end before which its owner was told that the balance will not suffice to renew it. */
+      autoRenewShort: Date | null
       createdAt: Generated<Date>
     }
     renewals: {

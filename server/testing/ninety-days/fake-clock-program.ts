@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { renewDue } from '../../features/purchases/index.ts'
+import { renewDue, warnShort } from '../../features/purchases/index.ts'
 import { remind } from '../../features/notifications/remind.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createContext } from '../../platform/create-context.ts'
@@ -11,6 +11,7 @@ async function work(at: number): Promise<string> {
   context.clock = { now: () => new Date(at) }
   try {
     await renewDue(context)
+    await warnShort(context)
     await remind(context)
     return 'done'
   } catch (error) {

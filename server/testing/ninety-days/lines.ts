@@ -11,6 +11,8 @@ export const lines = {
   renewed: (at: Moment, userId: number, rentId: number, { precio, until }: { precio: number; until: Moment }) =>
     `${stamp(at)} ${userId} hears auto-renewed ${rentId}: for ${precio} until ${stamp(until)}`,
   failed: (at: Moment, userId: number, key: string, reason: string) => `${stamp(at)} ${userId} hears ${key}: ${reason}`,
+  short: (at: Moment, userId: number, key: string, { rents, missing }: { rents: number; missing: number }) =>
+    `${stamp(at)} ${userId} hears ${key}: ${rents} short of ${missing}`,
   renewal: (at: Moment, rentId: number, { precio, from, until, automatic }: Renewal) =>
     `${stamp(at)} ${rentId} ${automatic ? 'by itself' : 'by hand'} for ${precio} from ${stamp(from)} until ${stamp(until)}`,
   rent: (id: number, start: Moment, end: Moment, isFreed: boolean) =>

@@ -21,6 +21,8 @@ export type Rent = {
   most: number | null
   /** The end before which automatic renewal failed. */
   failedAt: number | null
+  /** The end before which its owner was told that the balance will not suffice. */
+  shortAt: number | null
 }
 
 /** What the public pays for these base prices; for any other, the price itself. */
@@ -67,7 +69,7 @@ export class Oracle {
     if (holder) throw new Error(`the profile of rent ${holder.id} was sold again with rent ${rent.id}`)
     rent.person.balance -= this.priceFor(rent.person, term)
     const endAt = now + term.dias * dayMs
-    const bought: Rent = { ...rent, term, startAt: now, endAt, freed: false, most: null, failedAt: null }
+    const bought: Rent = { ...rent, term, startAt: now, endAt, freed: false, most: null, failedAt: null, shortAt: null }
     this.rents.push(bought)
     return bought
   }
@@ -116,6 +118,7 @@ export class Oracle {
         renewed.push(rent)
       }
     }
+    for (const person of this.people) this.#warnShort(person, now)
     const renewalsTold = this.#told.length
     const day = dayInLima(now)
     if (day > this.#remindedOn && now >= nineAmLima(day)) {
@@ -135,6 +138,33 @@ export class Oracle {
     const precio = this.priceFor(rent.person, rent.term)
     if (precio > (rent.most ?? 0)) return 'price'
     return precio > rent.person.balance ? 'balance' : undefined
+  }
+
+  /** Spends the balance on each renewal of the next three days in turn, and tells once what it lacks. */
+  #warnShort(person: Person, now: number): void {
+    const horizon = now + (3 * 24 + 12) * hourMs
+    const own = this.rents.filter((rent) => rent.person === person && this.#renewsItself(rent))
+    const charges = own.flatMap((rent) => {
+      const ends: { rent: Rent; at: number }[] = []
+      for (let at = rent.endAt; at <= horizon; at += rent.term.dias * dayMs) ends.push({ rent, at })
+      return ends
+    })
+    let left = person.balance
+    const short: { rent: Rent; missing: number }[] = []
+    for (const { rent, at } of charges.toSorted((one, other) => one.at - other.at || one.rent.id - other.rent.id)) {
+      left -= this.priceFor(person, rent.term)
+      if (left < 0 && at === rent.endAt && rent.shortAt !== at) short.push({ rent, missing: -left })
+    }
+    for (const { rent } of short) rent.shortAt = rent.endAt
+    const [first, last] = [short[0], short.at(-1)]
+    if (!first || !last) return
+    const key = `auto-renew-short ${first.rent.id} ${new Date(first.rent.endAt - 12 * hourMs).toISOString()}`
+    this.#told.push(lines.short(now, person.id, key, { rents: short.length, missing: last.missing }))
+  }
+
+  #renewsItself(rent: Rent): boolean {
+    const obstacle = this.#obstacle(rent)
+    return rent.most !== null && rent.failedAt !== rent.endAt && !rent.freed && (!obstacle || obstacle === 'balance')
   }
 
   /** Notified once per end, also if it is tried again before it. */

@@ -34,6 +34,8 @@ function lineOf({ userId, kind, key, data, createdAt }: Stored): string | undefi
     }
     case 'autoRenewFailed':
       return lines.failed(createdAt, userId, key, (data as NoticeData['autoRenewFailed']).reason)
+    case 'autoRenewShort':
+      return lines.short(createdAt, userId, key, data as NoticeData['autoRenewShort'])
     case 'autoRenewMissed':
       return lines.failed(createdAt, userId, key, 'missed')
     default:

@@ -15,6 +15,7 @@ import {
   TicketX,
   TrendingUp,
   Trophy,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react'
 import type { ShownNotice } from '#contract/notifications/notices.ts'
@@ -39,6 +40,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   autoRenewed: [RefreshCw, 'text-good'],
   autoRenewFailed: [CalendarX, 'text-bad'],
   autoRenewAtRisk: [TrendingUp, 'text-warn'],
+  autoRenewShort: [Wallet, 'text-warn'],
   paymentMethodChanged: [Landmark, 'text-warn'],
   claimOpened: [LifeBuoy, 'text-warn'],
   claimMessage: [MessageCircle, 'text-accent'],
