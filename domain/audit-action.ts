@@ -37,7 +37,8 @@ export const auditActions = {
   'mark-working': 'dijo que una cuenta caída ya funciona',
   'replace-account': 'dio otros perfiles a quienes tenían una cuenta caída',
   'give-days': 'devolvió días por una caída',
-  'return-profile': 'devolvió a la venta un perfil apartado',
+  'return-profile': 'devolvió a la venta un perfil por cambiar',
+  'change-pin': 'puso un PIN nuevo a un perfil por cambiar',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
@@ -113,7 +114,7 @@ type ActionsOn = {
     | 'give-code'
     | 'refund-purchase'
   claim: 'resolve-claim' | 'reject-claim'
-  profile: 'return-profile'
+  profile: 'return-profile' | 'change-pin'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
   supplier: 'create-supplier' | 'change-supplier' | 'remove-supplier' | 'add-image' | 'remove-image'

@@ -11,12 +11,20 @@ export const credentials = z.object({
 })
 export type NewCredentials = z.output<typeof credentials>
 
+/** Another PIN for a profile, once whoever knows the present one rents it no longer. */
+export const newPin = secretLine(1, 20)
+
+/** How many customers whose rents are over were shown the password that an account still has. */
+export const knownBy = z.int()
+
 /** One profile of an account and the purchase that holds it, without credentials. */
 const profile = z.object({
   id,
   taken: z.boolean(),
-  /** Since when it waits to be put back on sale, after a claim: whoever had it may know its data. */
+  /** Since when it waits for another PIN, and is not for sale: whoever had it knows its data. */
   setAsideAt: instant.nullable(),
+  /** Whether the data of its account changed since then, so that it may be returned with the PIN that it has. */
+  mayReturn: z.boolean(),
   purchase: z
     .object({
       id,
@@ -39,6 +47,7 @@ const account = z.object({
   renewable: z.boolean(),
   /** Since when it is marked as fallen; null while it works. */
   fallenAt: instant.nullable(),
+  knownBy,
   profiles: z.array(profile),
 })
 export type Account = z.output<typeof account>
@@ -123,6 +132,17 @@ export const stock = {
     status: 200,
     /** The number of running purchases that show the change. */
     reply: z.object({ id, purchases: z.int() }),
+  }),
+  changePin: route({
+    method: 'PUT',
+    path: '/profiles/:id/pin',
+    summary:
+      'Gives a profile that was set aside another PIN, and puts it back on sale; suppliers those of their products',
+    access: ['SADMIN', 'ADMIN'],
+    params: idParams,
+    body: z.object({ pin: newPin }),
+    status: 200,
+    reply: z.object({ productId: id, stock: z.int() }),
   }),
   removeAccount: route({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { route } from '../protocol/route.ts'
 import { id, idParams, instant, pageOf, paging, secretLine } from '../protocol/wire.ts'
+import { knownBy } from './stock.ts'
 
 const product = z.object({ id, nombre: z.string(), state: z.enum(productStates) })
 
@@ -14,9 +15,12 @@ const suppliedAccount = z.object({
   renewable: z.boolean(),
   /** Since when it is marked as fallen; null while it works. */
   fallenAt: instant.nullable(),
-  /** Its profiles for sale, and those that somebody holds. */
+  knownBy,
+  /** Its profiles for sale, and those that somebody rents. */
   free: z.int(),
   taken: z.int(),
+  /** Those that wait for another PIN, and since when. */
+  setAside: z.array(z.object({ id, at: instant })),
 })
 export type SuppliedAccount = z.output<typeof suppliedAccount>
 

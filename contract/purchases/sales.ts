@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { purchaseNotes, maxDays } from '#domain/purchase.ts'
 import { saleStates } from '#domain/sale.ts'
 import { fromSoles } from '#domain/money.ts'
+import { newPin } from '../catalogue/stock.ts'
 import { route } from '../protocol/route.ts'
 import {
   day,
@@ -145,11 +146,14 @@ export const sales = {
   free: route({
     method: 'PUT',
     path: '/purchases/:id/free',
-    summary: 'Gives the profile of a lapsed purchase back for sale',
+    summary:
+      'Takes the profile of a lapsed purchase back: for sale with another PIN, or, while the switch `newPins` is on, set aside until it has one',
     access: ['SADMIN'],
     params: idParams,
+    body: z.object({ pin: newPin.optional() }),
     status: 200,
-    reply: sale,
+    /** `setAside`: whether the profile waits for another PIN. */
+    reply: sale.extend({ setAside: z.boolean() }),
   }),
   refund: route({
     method: 'POST',

@@ -115,6 +115,8 @@ const switches = z.object({
   registration: yesOrNo,
   /** Whether the shop adds some céntimos to a top-up, so that no other pending one has the same amount. */
   identifyingCents: yesOrNo,
+  /** Whether a profile that is released is not for sale until it has another PIN. */
+  newPins: yesOrNo,
 })
 
 const username = z

@@ -86,6 +86,7 @@ const own: OwnCodes = {
     addAccounts: ['NOT_AN_ACCOUNT_PRODUCT', 'ACCOUNT_FALLEN'],
     checkAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],
     changeAccount: ['ACCOUNT_EXISTS'],
+    changePin: ['NOT_SET_ASIDE'],
     removeAccount: ['ACCOUNT_SOLD'],
     createCategory: named,
     renameCategory: named,

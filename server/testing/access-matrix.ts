@@ -35,6 +35,8 @@ export const accessMatrix: Record<string, string> = {
   // Nobody but a supplier and administrators has such a sale: 404 for the others.
   'POST /purchases/:id/reveal': '- + + + + +',
   'PUT /purchases/:id/free': '- x x x + x',
+  // A supplier's own products, else 404.
+  'PUT /profiles/:id/pin': '- x x + + x',
   'POST /purchases/:id/codes': '- + + + + +',
   'GET /purchases/:id/codes': '- + + + + +',
   'GET /codes': '- x x + + x',

@@ -268,6 +268,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       rawBody: { by: 'explanation', text: 'Es así' },
     }),
     'PUT /claims/:id/reject': async () => ({ ...(await idOf(claimed())), rawBody: { text: 'No procede' } }),
+    'PUT /profiles/:id/pin': async () => ({ ...(await idOf(setAside())), rawBody: { pin: fresh('9') } }),
     'PUT /admin/profiles/:id/return': () => idOf(setAside()),
     'POST /ganadores': async () => ({ rawBody: { productId: await soldOut() } }),
     'PUT /ganadores/:id': async () => ({ ...(await idOf(winner())), rawBody: { estado: 'Entregado' } }),

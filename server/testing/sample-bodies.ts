@@ -130,6 +130,8 @@ export const sampleBodies = (
   'POST /products/:id/accounts': { accounts: [{ username: unique('u'), password: 'p', perfil: '1', pin: '' }] },
   'POST /products/:id/accounts/check': { accounts: [{ username: unique('v'), password: 'p', perfil: '2', pin: '' }] },
   'PUT /accounts/:id/password': { password: 'p' },
+  'PUT /profiles/:id/pin': { pin: '4321' },
+  'PUT /purchases/:id/free': { pin: '4321' },
   'PUT /accounts/:id': { username: 'u', password: 'p' },
   'POST /categories': { name: 'Una' },
   'PUT /categories/:id': { name: 'Otra' },

@@ -95,9 +95,9 @@ export async function removeAccount(context: AppContext, caller: Caller, id: num
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (account?.everSold) throw new Problem('ACCOUNT_SOLD')
     const profiles = await deleteAccount(trx, id)
-    const stock = product.stock - profiles
+    const stock = product.stock - profiles.free
     const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
     await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
-    await record(trx, caller, 'remove-account', { account: id }, { before: { product: product.id, profiles } })
+    await record(trx, caller, 'remove-account', { account: id }, { before: { product: product.id, profiles: profiles.all } })
   })
 }

@@ -165,7 +165,7 @@ describe('credentials that are sent with a product', () => {
     })
     await expirePurchase(shop, purchase)
     expect((await put(id, { password: 'SECRETO-x' })).json).toMatchObject({ code: 'ACCOUNTS_ELSEWHERE' })
-    await administrator.call(api.purchases.free, { params: { id: purchase } })
+    await administrator.call(api.purchases.free, { params: { id: purchase }, body: { pin: '4321' } })
     expect((await put(id, { password: 'SECRETO-x' })).status).toBe(200)
     expect((await buy(await shop.person('RESELLER', 100), id)).json).toMatchObject({ password: 'SECRETO-x' })
     expect((await first.call(api.purchases.mine)).items[0]).toMatchObject({ password: null })

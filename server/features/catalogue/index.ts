@@ -3,7 +3,7 @@ export { changeSuppliedPasswordIn } from './change-supplied-password.ts'
 export { lockAccountOfSeller, returnAccount, withdrawAccount } from './fallen-account.ts'
 export { requireOwnProduct, ownOnly } from './own-products.ts'
 export { getProduct, getPublished } from './list-products.ts'
-export { lockForReturn, restock } from './restock.ts'
+export { lockForReturn, releaseProfile, returnSetAside, setAside } from './restock.ts'
 export {
   byProduct,
   lockForSale,
@@ -15,5 +15,5 @@ export {
 } from './line-items.ts'
 export { pricedTerms, readTerms, termForMoved } from './term-sql.ts'
 export type { ProductForSale } from './sale-sql.ts'
-export { lockForReplacement, returnSetAside, selectReplacements, setAside, takeReplacement } from './replacement.ts'
+export { lockForReplacement, selectReplacements, takeReplacement } from './replacement.ts'
 export { returnToReview } from './return-to-review.ts'

@@ -8,6 +8,8 @@ import type { pageParams } from '../../platform/http/page-params.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { readSettings } from '../settings/index.ts'
 import { requireOwnProduct } from './own-products.ts'
+import { countKnowing } from './profile-sql.ts'
+import { mayReturn } from './restock.ts'
 import { countAccounts, selectAccounts, selectProfilesOfAccounts, type AccountFilter } from './stock-sql.ts'
 
 type PageQuery = ReturnType<typeof pageParams>
@@ -38,7 +40,8 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
   const profiles = await selectProfilesOfAccounts(db, ids)
   const { graceDays } = await readSettings(db)
   const now = clock.now()
-  const items = accounts.map(({ id, createdAt, everSold, renewable, fallenAt, ...sealed }) => {
+  const knowing = await countKnowing(db, ids, now)
+  const items = accounts.map(({ id, createdAt, everSold, renewable, fallenAt, changedAt, ...sealed }) => {
     const own = profiles.filter(({ accountId }) => accountId === id)
     const shown: Account = {
       id,
@@ -46,10 +49,12 @@ async function readAccounts({ clock, vault }: AppContext, db: Db, filter: Accoun
       everSold: Boolean(everSold),
       renewable,
       fallenAt,
+      knownBy: knowing.get(id) ?? 0,
       profiles: own.map(({ id: profileId, taken, setAsideAt, purchaseId, username, endDate }) => ({
         id: profileId,
         taken,
         setAsideAt,
+        mayReturn: mayReturn({ setAsideAt, changedAt }),
         purchase:
           purchaseId === null || username === null || endDate === null
             ? null

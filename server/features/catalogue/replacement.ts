@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import { Problem } from '#domain/problem.ts'
-import { restockedState, soldOutState } from '#domain/product.ts'
-import type { AppContext } from '../../platform/context.ts'
-import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
-import type { Caller } from '../../platform/sessions/sessions.ts'
-import { record } from '../audit/index.ts'
-import { confirmAdministrator } from '../users/index.ts'
-import { lockForReturn } from './restock.ts'
+import { soldOutState } from '#domain/product.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
 import { lockProduct, updateProduct } from './sql.ts'
 
 /**
@@ -39,11 +33,6 @@ export async function takeReplacement(trx: Transaction, product: Locked, notOf: 
   return free
 }
 
-/** Keeps a profile that a rent left from being sold: whoever had it may know its data. */
-export async function setAside(trx: Transaction, id: number, now: Date): Promise<void> {
-  await trx.updateTable('profiles').set({ setAsideAt: now }).where('id', '=', id).execute()
-}
-
 /** Account products with a free profile that are for sale, and this one; of one seller, or of all. */
 export function selectReplacements(db: Db, productId: number, sellerId: number | undefined) {
   return db
@@ -61,30 +50,3 @@ export function selectReplacements(db: Db, productId: number, sellerId: number |
     .limit(500)
     .execute()
 }
-
-/** Puts a profile that was set aside back on sale, once the data of its account have changed since then. */
-export function returnSetAside(context: AppContext, caller: Caller, id: number) {
-  return inTransaction(context.db, async (trx) => {
-    const found = await selectProfile(trx, id)
-    if (!found) throw new Problem('NOT_FOUND')
-    const product = await lockForReturn(trx, found.productId)
-    const profile = await selectProfile(trx, id)
-    if (!profile?.setAsideAt) throw new Problem('NOT_SET_ASIDE')
-    if (profile.fallenAt) throw new Problem('ACCOUNT_FALLEN')
-    if (!profile.changedAt || profile.changedAt <= profile.setAsideAt) throw new Problem('DATA_UNCHANGED')
-    await trx.updateTable('profiles').set({ taken: false, setAsideAt: null }).where('id', '=', id).execute()
-    const stock = product.stock + 1
-    await updateProduct(trx, product.id, { stock, state: restockedState(product.state) })
-    await record(trx, caller, 'return-profile', { profile: id }, { after: { product: product.id, stock } })
-    await confirmAdministrator(trx, caller)
-    return { productId: product.id, stock }
-  })
-}
-
-const selectProfile = (trx: Transaction, id: number) =>
-  trx
-    .selectFrom('profiles')
-    .innerJoin('accounts', 'accounts.id', 'profiles.accountId')
-    .select(['profiles.productId', 'setAsideAt', 'changedAt', 'fallenAt'])
-    .where('profiles.id', '=', id)
-    .executeTakeFirst()

@@ -1,8 +1,15 @@
-import { Problem } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { restockedState } from '#domain/product.ts'
-import type { Transaction } from '../../platform/db/db.ts'
+import { may } from '#domain/user.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { record } from '../audit/index.ts'
+import { readSwitches } from '../settings/index.ts'
+import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
 import { lockProduct, updateProduct } from './sql.ts'
-import { releaseProfile } from './stock-sql.ts'
+import { selectProfile, updateProfile, type Profile } from './profile-sql.ts'
 
 /** The product that a profile returns to, locked: nothing of it is sold meanwhile. */
 export async function lockForReturn(trx: Transaction, productId: number) {
@@ -13,10 +20,85 @@ export async function lockForReturn(trx: Transaction, productId: number) {
 
 type Locked = Awaited<ReturnType<typeof lockForReturn>>
 
-/** Puts a profile that is no longer rented back on sale; a sold-out product is published again. */
-export async function restock(trx: Transaction, product: Locked, profileId: number): Promise<void> {
-  const [released] = await releaseProfile(trx, profileId)
-  // That of a fallen account waits until it works again.
-  if (!released) return
-  await updateProduct(trx, product.id, { stock: product.stock + 1, state: restockedState(product.state) })
+/**
+ * Takes a profile from a rent that is over. With another PIN it is for sale; without one, it is set aside if it has a PIN,
+ * which its customer knows, and the shop wants another. Returns whether it was set aside.
+ */
+export async function releaseProfile(
+  { vault, clock }: AppContext,
+  trx: Transaction,
+  product: Locked,
+  id: number,
+  pin: string | undefined,
+): Promise<boolean> {
+  const profile = await selectProfile(trx, id)
+  if (!profile) throw new Problem('NOT_FOUND')
+  const waits = pin === undefined && openPin(vault, profile) !== '' && (await readSwitches(trx)).newPins
+  if (waits) await setAside(trx, id, clock.now())
+  else await restock(trx, product, profile, pin === undefined ? {} : otherPin(vault, profile, pin))
+  return waits
+}
+
+/** Keeps a profile that a rent left from being sold: whoever had it may know its data. */
+export async function setAside(trx: Transaction, id: number, now: Date): Promise<void> {
+  await updateProfile(trx, id, { setAsideAt: now })
+}
+
+/** Puts a profile that nobody rents on sale; a sold-out product is published again. Returns the stock. */
+async function restock(trx: Transaction, product: Locked, { id, fallenAt }: Profile, columns: { pin?: Buffer }) {
+  // That of a fallen account is for sale once it works again.
+  await updateProfile(trx, id, { ...columns, taken: fallenAt !== null, setAsideAt: null })
+  if (fallenAt) return product.stock
+  const stock = product.stock + 1
+  await updateProduct(trx, product.id, { stock, state: restockedState(product.state) })
+  return stock
+}
+
+/** Gives a profile that was set aside another PIN, and puts it back on sale. */
+export function changePin(context: AppContext, caller: Caller, id: number, pin: string) {
+  return inTransaction(context.db, async (trx) => {
+    const { product, profile } = await lockSetAside(trx, id)
+    const administers = may.administer(caller.role)
+    if (!administers && product.sellerId !== caller.id) throw new Problem('NOT_FOUND')
+    if (!profile.setAsideAt) throw new Problem('NOT_SET_ASIDE')
+    const stock = await restock(trx, product, profile, otherPin(context.vault, profile, pin))
+    await record(trx, caller, 'change-pin', { profile: id }, { after: { product: product.id, stock } })
+    await (administers ? confirmAdministrator(trx, caller) : confirmSupplier(trx, caller))
+    return { productId: product.id, stock }
+  })
+}
+
+/** Puts a profile that was set aside back on sale with the PIN that it has, once the data of its account have changed. */
+export function returnSetAside(context: AppContext, caller: Caller, id: number) {
+  return inTransaction(context.db, async (trx) => {
+    const { product, profile } = await lockSetAside(trx, id)
+    if (!profile.setAsideAt) throw new Problem('NOT_SET_ASIDE')
+    if (!mayReturn(profile)) throw new Problem('DATA_UNCHANGED')
+    const stock = await restock(trx, product, profile, {})
+    await record(trx, caller, 'return-profile', { profile: id }, { after: { product: product.id, stock } })
+    await confirmAdministrator(trx, caller)
+    return { productId: product.id, stock }
+  })
+}
+
+/** Whether the data of its account changed since a profile was set aside. */
+export const mayReturn = ({ setAsideAt, changedAt }: { setAsideAt: Date | null; changedAt: Date | null }): boolean =>
+  setAsideAt !== null && changedAt !== null && changedAt > setAsideAt
+
+/** A profile with its product locked, which guards its PIN and whether it is set aside. */
+async function lockSetAside(trx: Transaction, id: number) {
+  const found = await selectProfile(trx, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  const product = await lockForReturn(trx, found.productId)
+  // Read again: it may have been returned before the lock was acquired.
+  return { product, profile: (await selectProfile(trx, id)) ?? found }
+}
+
+const pinOf = (id: number) => ({ table: 'profiles', id, field: 'pin' }) as const
+const openPin = (vault: Vault, { id, pin }: Profile): string => vault.open(pinOf(id), pin)
+
+/** The new PIN, encrypted; refused if it is the present one. */
+function otherPin(vault: Vault, profile: Profile, pin: string) {
+  if (pin === openPin(vault, profile)) throw invalidInput('pin', 'Ese es el PIN que ya tenía. Escribe otro.')
+  return { pin: vault.seal(pinOf(profile.id), pin) }
 }

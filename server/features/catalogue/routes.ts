@@ -14,6 +14,7 @@ import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
+import { changePin } from './restock.ts'
 import { listSuppliedAccounts, revealSuppliedAccount } from './supplied-accounts.ts'
 import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './categories.ts'
 import { listSellers, selectTotals } from './sql.ts'
@@ -76,8 +77,9 @@ export function bindRoutes(bind: Bind): void {
     revealAccounts(context, caller, { productId: params.id, accountId: query.accountId }, pageParams(query, 50)),
   )
   bind(of.changeAccount, ({ context, caller, params, body }) => changeAccount(context, caller, params.id, body))
+  bind(of.changePin, ({ context, caller, params, body }) => changePin(context, caller, params.id, body.pin))
   bind(of.removeAccount, ({ context, caller, params }) => removeAccount(context, caller, params.id))
-  bind(of.listSupplied, ({ context, caller, query }) => listSuppliedAccounts(context.db, caller.id, query))
+  bind(of.listSupplied, ({ context, caller, query }) => listSuppliedAccounts(context, caller.id, query))
   bind(of.revealSupplied, ({ context, caller, params }) => revealSuppliedAccount(context, caller, params.id))
   bind(of.changeSupplied, ({ context, caller, params, body }) =>
     changeSuppliedPassword(context, caller, params.id, body.password),

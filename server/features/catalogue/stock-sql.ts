@@ -59,7 +59,7 @@ const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
 export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
   return accountsOf(db, filter)
     .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.renewable', 'accounts.createdAt'])
-    .select('accounts.fallenAt')
+    .select(['accounts.fallenAt', 'accounts.changedAt'])
     .select((it) => {
       const id = it.ref('accounts.id')
       return it.or([it.exists(salesOfAccount(id)), it.exists(claimsOfAccount(id))]).as('everSold')
@@ -160,23 +160,11 @@ export async function noteRunningPurchases(trx: Transaction, accountId: number, 
   return noted
 }
 
-/** Deletes an account and its profiles; returns the number of those profiles. */
-export async function deleteAccount(trx: Transaction, id: number): Promise<number> {
-  const profiles = await trx.deleteFrom('profiles').where('accountId', '=', id).returning('id').execute()
+/** Deletes an account and its profiles; returns the number of those profiles, and how many of them were for sale. */
+export async function deleteAccount(trx: Transaction, id: number): Promise<{ all: number; free: number }> {
+  const profiles = await trx.deleteFrom('profiles').where('accountId', '=', id).returning('taken').execute()
   await trx.deleteFrom('accounts').where('id', '=', id).execute()
-  return profiles.length
-}
-
-/** Puts a profile back on sale, unless its account has fallen; returns it if it did. */
-export function releaseProfile(trx: Transaction, id: number) {
-  return trx
-    .updateTable('profiles')
-    .set({ taken: false })
-    .where('id', '=', id)
-    .where('taken', '=', true)
-    .where('accountId', 'not in', (it) => it.selectFrom('accounts').select('id').where('fallenAt', 'is not', null))
-    .returning('id')
-    .execute()
+  return { all: profiles.length, free: profiles.filter(({ taken }) => !taken).length }
 }
 
 type NewAccount = { id: number; productId: number; username: Buffer; usernameIndex: Buffer; password: Buffer }

@@ -2,17 +2,18 @@ import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { countKnowing, selectSetAside } from './profile-sql.ts'
 import { selectAccounts, selectAccount, selectProfilesOfAccounts } from './stock-sql.ts'
 import { lockProduct } from './sql.ts'
 import { countSuppliedAccounts, selectSuppliedAccounts } from './supplied-sql.ts'
 
 /** A page of the accounts behind the products that are assigned to a supplier; nothing is decrypted. */
 export async function listSuppliedAccounts(
-  db: Db,
+  { db, clock }: AppContext,
   supplierId: number,
   query: QueryOf<typeof api.catalogue.listSupplied>,
 ): Promise<ReplyOf<typeof api.catalogue.listSupplied>> {
@@ -21,9 +22,14 @@ export async function listSuppliedAccounts(
     selectSuppliedAccounts(db, supplierId, window),
     countSuppliedAccounts(db, supplierId),
   ])
-  const items = rows.map(({ productId, nombre, state, ...account }) => {
-    return { ...account, product: { id: productId, nombre, state } }
-  })
+  const ids = rows.map(({ id }) => id)
+  const [profiles, knowing] = await Promise.all([selectSetAside(db, ids), countKnowing(db, ids, clock.now())])
+  const items = rows.map(({ productId, nombre, state, ...account }) => ({
+    ...account,
+    product: { id: productId, nombre, state },
+    knownBy: knowing.get(account.id) ?? 0,
+    setAside: profiles.filter(({ accountId }) => accountId === account.id),
+  }))
   return { items, total, page, pageSize }
 }
 

@@ -21,6 +21,7 @@ export const selectSuppliedAccounts = (db: Db, sellerId: number, { limit, offset
       const count = (taken: boolean) =>
         profiles
           .where('profiles.taken', '=', taken)
+          .where('profiles.setAsideAt', 'is', null)
           .select((inner) => inner.fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull()

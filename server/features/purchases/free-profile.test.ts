@@ -13,7 +13,9 @@ afterAll(() => shop.close())
 
 const order = (productId: number) => ({ body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
 const buy = (buyer: Person, productId: number) => buyer.call(api.purchases.buy, order(productId))
-const free = (id: number) => shop.administrator.wire(api.purchases.free, { params: { id } })
+let pins = 1000
+const free = (id: number, pin: string | undefined = String(pins++)) =>
+  shop.administrator.wire(api.purchases.free, { params: { id }, body: { pin } })
 const product = (id: number) => shop.administrator.call(api.catalogue.getProduct, { params: { id } })
 
 test('freeing the profile of a lapsed purchase restocks and republishes the product', async () => {
@@ -22,7 +24,7 @@ test('freeing the profile of a lapsed purchase restocks and republishes the prod
   expect(await product(id)).toMatchObject({ stock: 0, state: 'Vendido' })
   await expirePurchase(shop, first.id)
   const { json, text } = await free(first.id)
-  expect(json).toMatchObject({ id: first.id, freed: true, productId: id })
+  expect(json).toMatchObject({ id: first.id, freed: true, productId: id, setAside: false })
   expect(text).not.toContain('SECRETO-')
   expect(await product(id)).toMatchObject({ stock: 1, state: 'Publicado' })
   const second = await buy(await shop.person('RESELLER', 50), id)

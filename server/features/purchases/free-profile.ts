@@ -1,9 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import { endOf, hasLapsed } from '#domain/purchase.ts'
-import type { Sale } from '#contract/purchases/sales.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { lockForReturn, restock } from '../catalogue/index.ts'
+import { lockForReturn, releaseProfile } from '../catalogue/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -12,8 +11,8 @@ import { freePurchase, lockTarget, selectTarget } from './change-sales-sql.ts'
 import { refuseClaimed } from './claimed-sql.ts'
 import { getSale } from './show-sale.ts'
 
-/** Puts the profile of a purchase whose grace is over back on sale, once. */
-export function freeProfile(context: AppContext, caller: Caller, id: number): Promise<Sale> {
+/** Takes the profile of a purchase whose grace is over, once: it is for sale, or set aside until it has another PIN. */
+export function freeProfile(context: AppContext, caller: Caller, id: number, pin: string | undefined) {
   return inTransaction(context.db, async (trx) => {
     const target = await selectTarget(trx, id)
     if (!target) throw new Problem('NOT_FOUND')
@@ -25,11 +24,12 @@ export function freeProfile(context: AppContext, caller: Caller, id: number): Pr
     const { graceDays } = await readSettings(trx)
     const freed = await freePurchase(trx, id, { now, endedBy: endOf(now, -graceDays) })
     if (!freed) throw await freeProfileProblem(trx, id, now)
-    await restock(trx, product, freed.profileId)
-    await record(trx, caller, 'free-profile', { purchase: id }, { after: { product: product.id } })
+    const setAside = await releaseProfile(context, trx, product, freed.profileId, pin)
+    const after = { product: product.id, ...(setAside && { setAside }) }
+    await record(trx, caller, 'free-profile', { purchase: id }, { after })
     const sale = await getSale(trx, caller, id)
     publishAfterCommit(trx, { purchases: [sale.buyer.id, sale.seller.id] })
-    return sale
+    return { ...sale, setAside }
   })
 }
 

@@ -69,7 +69,9 @@ test('concurrent renewals, releases, price changes and purchases leave a consist
     const [renewals, freed, sales] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, index) => renew(buyer, bought.id, `round-${round}-${index}`, 10))),
       Promise.all(
-        Array.from({ length: 5 }, () => shop.administrator.wire(api.purchases.free, { params: { id: bought.id } })),
+        Array.from({ length: 5 }, (_, index) =>
+          shop.administrator.wire(api.purchases.free, { params: { id: bought.id }, body: { pin: `43${index}` } }),
+        ),
       ),
       Promise.all(
         Array.from({ length: 5 }, () =>

@@ -43,7 +43,7 @@ export function bindRoutes(bind: Bind): void {
     changeSale(context, caller, params.id, body, attempt),
   )
   bind(api.purchases.reveal, ({ context, caller, params }) => revealSale(context, caller, params.id))
-  bind(api.purchases.free, ({ context, caller, params }) => freeProfile(context, caller, params.id))
+  bind(api.purchases.free, ({ context, caller, params, body }) => freeProfile(context, caller, params.id, body.pin))
   bind(api.purchases.refund, ({ context, caller, params, body, attempt }) =>
     refund(context, caller, params.id, body, attempt),
   )

@@ -113,6 +113,7 @@ describe('registration', () => {
       raffles: true,
       registration: false,
       identifyingCents: false,
+      newPins: true,
     })
     await change({ switches: { registration: true } })
     expect((await register('llegatarde1')).status).toBe(201)

@@ -40,7 +40,7 @@ const known = {
   provider: provider.default({ name: '', document: '', address: '' }),
   groupLink: publicSettings.shape.groupLink.default(null),
   chatTexts: withDefaults(chatTexts, defaultChatTexts),
-  switches: withDefaults(switches, { raffles: true, registration: true, identifyingCents: false }),
+  switches: withDefaults(switches, { raffles: true, registration: true, identifyingCents: false, newPins: true }),
   banners: z.array(storedBanner).default([]),
   reservedUsernames: z.array(z.string()).default([]),
   reducedUsernames: z.array(z.string()).default([]),

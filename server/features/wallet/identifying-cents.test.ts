@@ -46,6 +46,7 @@ test('a top-up asks for the typed amount until identifying céntimos are switche
     raffles: true,
     registration: true,
     identifyingCents: true,
+    newPins: true,
   })
 })
 

@@ -59,7 +59,7 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
   ],
   'a product offers no more terms than allowed': [`Ningún producto tiene más de ${maxTerms} plazos (productos)`, terms],
   'I7 a profile is taken if and only if one running purchase has it, it is set aside, or its account has fallen': [
-    'Un perfil que no se vende es de una sola compra vigente, está apartado, o su cuenta está caída (perfiles)',
+    'Un perfil que no se vende es de una sola compra vigente, está por cambiar, o su cuenta está caída (perfiles)',
     stock,
   ],
   'a claim is of whoever rents, and what it gave back is a movement of its rent': [

@@ -61,6 +61,11 @@ export const unsayable: readonly Unsayable[] = [
     because: 'the accounts there are, and the other lines',
   },
   {
+    calls: 'catalogue.changePin purchases.free',
+    refusal: 'Ese es el PIN que ya tenía. Escribe otro.',
+    because: 'the stored PIN',
+  },
+  {
     calls: 'wallet.requestTopUp',
     refusal: /Recarga entre .*|Elige a quién va el bono\.|Di por cuál de las formas de pago pagaste\./,
     because: 'the role: only of an administrator it is a bonus',

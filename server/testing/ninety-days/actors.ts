@@ -214,7 +214,9 @@ export class Actors {
     for (const rent of this.#oracle.rents.filter(({ freed }) => !freed)) {
       if (!this.#chance(this.#oracle.mayBeFreed(rent, now) ? 0.8 : rent.endAt <= now ? 0.2 : 0.01)) continue
       const isPossible = this.#oracle.mayBeFreed(rent, now)
-      const wire = await this.#shop.administrator.wire(api.purchases.free, { params: { id: rent.id } })
+      // Every rent is released once: no two have the same PIN.
+      const freeing = { params: { id: rent.id }, body: { pin: String(rent.id) } }
+      const wire = await this.#shop.administrator.wire(api.purchases.free, freeing)
       expectStatus(wire, isPossible ? 200 : 409, `freeing the profile of ${rent.id}`)
       if (!isPossible) continue
       rent.freed = true

@@ -33,6 +33,8 @@ const words: Record<string, string> = {
   raffles: 'Sorteos',
   registration: 'Registro abierto',
   identifyingCents: 'Céntimos que identifican',
+  newPins: 'PIN nuevo al liberar un perfil',
+  setAside: 'Por cambiar',
   reservedUsernames: 'Nombres reservados',
   reducedUsernames: 'Administradores reducidos',
   contactCategoryId: 'Categoría por WhatsApp n.º',
