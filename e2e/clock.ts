@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import pg from 'pg'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { expect } from './shop.ts'
 
 /**
@@ -7,3 +9,15 @@ import { expect } from './shop.ts'
  */
 export const stopClock = (page: Page) =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
+
+/** Ends a purchase, so that its grace is over. */
+export async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<void> {
+  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
+  await database.connect()
+  await database.query(
+    `update purchases set created_at = now() - interval '33 days', start_date = now() - interval '33 days',
+      end_date = now() - interval '3 days' where id = $1`,
+    [purchaseId],
+  )
+  await database.end()
+}

@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { api } from '#contract/index.ts'
-import type { ShopProcess } from '../server/testing/shop-process.ts'
+import { expirePurchase } from './clock.ts'
 import { administratorOf } from './people.ts'
 import { showAccount } from './purchase-cards.ts'
 import {
@@ -24,18 +23,6 @@ const sheet = (name: string) =>
     const account = Math.floor(index / 4) + 1
     return `${name}${account}@correo.demo,Clave-${account},Perfil ${(index % 4) + 1},${1000 + index}`
   })
-
-/** Ends a purchase. */
-async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<void> {
-  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
-  await database.connect()
-  await database.query(
-    `update purchases set created_at = now() - interval '33 days', start_date = now() - interval '33 days',
-      end_date = now() - interval '3 days' where id = $1`,
-    [purchaseId],
-  )
-  await database.end()
-}
 
 test('a whole day, from an empty category to a freed profile @desktop', async ({ page, browser, shop }) => {
   const name = uniqueUsername()
@@ -150,6 +137,7 @@ test('a whole day, from an empty category to a freed profile @desktop', async ({
   await page.getByRole('textbox', { name: 'Password' }).fill('Demo-tienda-26')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await sale.getByRole('button', { name: /^Liberar perfil/ }).click()
+  await dialog('Liberar perfil').getByLabel('PIN nuevo').fill('7413')
   await dialog('Liberar perfil').getByRole('button', { name: 'Liberar' }).click()
   await expect(sale.getByText('Liberada')).toBeVisible()
   await dialogsGone(page)

@@ -219,7 +219,7 @@ test('the profile of an ended sale is freed after a confirmation @phone', async 
   await expect(row).toContainText('Venció el')
   await row.getByRole('button', { name: /^Liberar perfil/ }).click()
   const question = page.getByRole('dialog', { name: 'Liberar perfil' })
-  await expect(question).toContainText('volverá a la venta')
+  await question.getByLabel('PIN nuevo').fill('7413')
   await expectMessage(page, 'El perfil está en venta otra vez', () =>
     question.getByRole('button', { name: 'Liberar' }).click(),
   )

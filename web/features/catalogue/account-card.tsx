@@ -8,6 +8,7 @@ import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FallButton } from '../outages/fall-button.tsx'
+import { KnownBy } from './known-by.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 type Props = { productId: number; account: Account; onChange: () => void; onRemove: () => void }
@@ -24,7 +25,12 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
   const shown = reveal.data?.items[0]
   const about = `cuenta ${account.id}`
   const taken = account.profiles.filter(({ purchase }) => purchase !== null).length
+  const toChange = account.profiles.filter((profile) => profile.setAsideAt).length
   const Icon = shown ? EyeOff : Eye
+  const change = () => {
+    reveal.reset()
+    onChange()
+  }
   return (
     <li className="grid gap-3 rounded-card border border-line p-4" aria-label={`Cuenta ${account.id}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -34,6 +40,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         </p>
         <p className="text-14 text-soft">
           {taken} de {account.profiles.length} en uso
+          {toChange > 0 && ` · ${toChange} por cambiar`}
           {!account.renewable && ' · No se renueva'}
           {account.fallenAt && <strong className="text-bad"> · Caída</strong>}
         </p>
@@ -44,6 +51,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
           <Row term="Contraseña" of={about} value={shown.password} copyable />
         </dl>
       )}
+      <KnownBy count={account.knownBy} about={about} onChange={change} />
       <ul className="grid gap-1 text-14">
         {account.profiles.map((profile, index) => (
           <ProfileLine
@@ -66,16 +74,7 @@ export function AccountCard({ productId, account, onChange, onRemove }: Props) {
         >
           {shown ? 'Ocultar datos' : 'Mostrar datos'}
         </Button>
-        <Button
-          size="sm"
-          about={about}
-          variant="secondary"
-          onClick={() => {
-            reveal.reset()
-            onChange()
-          }}
-          icon={<Pencil size={18} />}
-        >
+        <Button size="sm" about={about} variant="secondary" onClick={change} icon={<Pencil size={18} />}>
           Cambiar
         </Button>
         <FallButton accountId={account.id} fallenAt={account.fallenAt} />

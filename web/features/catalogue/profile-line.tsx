@@ -9,9 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { FreeProfileDialog } from './free-profile-dialog.tsx'
+import { NewPinDialog } from './new-pin-dialog.tsx'
 import { refreshCatalogue } from './queries.ts'
 
-/** One profile of an account: free, rented until a day, or not yet released after its rent ended. */
+/** One profile of an account: free, rented until a day, not yet released after its rent ended, or set aside. */
 export function ProfileLine({
   number,
   profile,
@@ -21,7 +22,8 @@ export function ProfileLine({
   profile: Profile
   secrets: { perfil: string; pin: string } | undefined
 }) {
-  const [freeing, free] = useState(false)
+  const [opened, open] = useState<'free' | 'pin'>()
+  const close = () => open(undefined)
   const { purchase } = profile
   const administers = may.administer(useStanding())
   const back = useMutation({
@@ -39,17 +41,22 @@ export function ProfileLine({
         {purchase
           ? `Compra #${purchase.id} de ${purchase.username}, ${purchase.lapsed ? 'terminó' : 'hasta'} el ${formatDay(purchase.endDate)}`
           : profile.setAsideAt
-            ? `Apartado desde el ${formatDay(profile.setAsideAt)}: cambia los datos de la cuenta para venderlo`
+            ? `Por cambiar desde el ${formatDay(profile.setAsideAt)}: no se vende`
             : profile.taken
               ? 'No se vende mientras la cuenta está caída'
               : 'Libre'}
       </span>
       {purchase?.canBeFreed && (
-        <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => free(true)}>
+        <Button size="sm" variant="secondary" about={`compra ${purchase.id}`} onClick={() => open('free')}>
           Liberar
         </Button>
       )}
       {profile.setAsideAt && administers && (
+        <Button size="sm" variant="secondary" about={`perfil ${number}`} onClick={() => open('pin')}>
+          Poner PIN nuevo
+        </Button>
+      )}
+      {profile.mayReturn && administers && (
         <Button
           size="sm"
           variant="secondary"
@@ -60,7 +67,8 @@ export function ProfileLine({
           Volver a vender
         </Button>
       )}
-      {freeing && purchase && <FreeProfileDialog purchase={purchase} onClose={() => free(false)} />}
+      {opened === 'free' && purchase && <FreeProfileDialog purchase={purchase} onClose={close} />}
+      {opened === 'pin' && <NewPinDialog profileId={profile.id} onClose={close} />}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import type { SuppliedAccount } from '#contract/catalogue/supplied.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -8,10 +9,13 @@ import { formatDay } from '../../ui/format-date.ts'
 import { Row } from '../../ui/row.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FallButton } from '../outages/fall-button.tsx'
+import { KnownBy } from './known-by.tsx'
+import { NewPinDialog } from './new-pin-dialog.tsx'
 
 /** One account of a supplier: its stock, and on request its credentials, which the server records. */
 export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; onChange: () => void }) {
-  const { id, free, taken, renewable, createdAt } = account
+  const { id, free, taken, renewable, createdAt, setAside, knownBy } = account
+  const [pinOf, givePinTo] = useState<number>()
   const reveal = useMutation({
     mutationFn: () => call(api.catalogue.revealSupplied, { params: { id } }),
     onError: (error) => toast(error.message, { type: 'bad' }),
@@ -33,6 +37,7 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
         </p>
         <p className="text-14 text-soft">
           {taken} en uso · {free} {free === 1 ? 'libre' : 'libres'}
+          {setAside.length > 0 && ` · ${setAside.length} por cambiar`}
           {!renewable && ' · No se renueva'}
           {account.fallenAt && <strong className="text-bad"> · Caída</strong>}
         </p>
@@ -45,6 +50,25 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
             <Row key={profileId} term="Perfil" of={about} value={pin === '' ? perfil : `${perfil} · PIN ${pin}`} />
           ))}
         </dl>
+      )}
+      <KnownBy count={knownBy} about={about} />
+      {setAside.length > 0 && (
+        <ul className="grid gap-1 text-14">
+          {setAside.map(({ id: profileId, at }) => (
+            <li
+              key={profileId}
+              className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1"
+            >
+              <span className="flex-1 text-soft">
+                Perfil {shown?.profiles.find((it) => it.id === profileId)?.perfil ?? `#${profileId}`} por cambiar desde
+                el {formatDay(at)}: no se vende
+              </span>
+              <Button size="sm" variant="secondary" about={`perfil ${profileId}`} onClick={() => givePinTo(profileId)}>
+                Poner PIN nuevo
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button
@@ -72,6 +96,7 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
         </Button>
         <FallButton accountId={id} fallenAt={account.fallenAt} />
       </div>
+      {pinOf !== undefined && <NewPinDialog profileId={pinOf} onClose={() => givePinTo(undefined)} />}
     </li>
   )
 }

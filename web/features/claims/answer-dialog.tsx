@@ -35,7 +35,7 @@ function choicesOf({ newData, refund, replacements }: Ways): Choice[] {
       hint:
         replacements.length === 0
           ? 'No hay un perfil libre que cueste por día lo que se pagó, o menos.'
-          : 'Hasta el mismo día. El perfil de ahora queda apartado.',
+          : 'Hasta el mismo día. El perfil de ahora queda por cambiar.',
       disabled: replacements.length === 0,
     },
     {

@@ -19,6 +19,7 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
     {
       registration: settings.switches.registration,
       raffles: settings.switches.raffles,
+      newPins: settings.switches.newPins,
       contactCategoryId: settings.contactCategoryId ?? null,
       voucherDays: String(settings.voucherDays ?? voucherDays.usual),
     },
@@ -43,6 +44,13 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
         hint="Apagado, la tienda no vende tickets."
         checked={draft.raffles}
         onChange={(raffles) => edit({ ...draft, raffles })}
+      />
+      <Checkbox
+        role="switch"
+        label="PIN nuevo al liberar un perfil"
+        hint="Encendido, un perfil que se libera queda por cambiar y no se vende hasta que tenga otro PIN. Apagado, vuelve a la venta con el que tiene."
+        checked={draft.newPins}
+        onChange={(newPins) => edit({ ...draft, newPins })}
       />
       <SelectField
         label="Categoría que se vende por WhatsApp"
