@@ -166,8 +166,16 @@ const resaleCustomers = [
 
 type DemoResale = { slug: string; daysAgo: number; customer: string; telefono: string }
 
+/** Its grace is over: its profile is freed. */
+const endedResale: DemoResale = {
+  slug: 'netflix-perfil-30-dias',
+  daysAgo: 33.4,
+  customer: 'Renzo Palomino',
+  telefono: '+51 900 000 212',
+}
+
 /** A month of the reseller `mayorista`, oldest first: some three rents a day, for customers who come back. */
-export const demoResales: DemoResale[] = Array.from({ length: 90 }, (_, index) => {
+const resalesOfMonth = Array.from({ length: 90 }, (_, index): DemoResale => {
   const customer = (index * 5) % resaleCustomers.length
   return {
     slug: resoldSlugs[index % resoldSlugs.length] ?? '',
@@ -176,6 +184,7 @@ export const demoResales: DemoResale[] = Array.from({ length: 90 }, (_, index) =
     telefono: `+51 900 000 ${201 + customer}`,
   }
 })
+export const demoResales = [endedResale, ...resalesOfMonth]
 
 type DemoCustomer = { username: string; customer: string; telefono: string }
 

@@ -53,6 +53,14 @@ test('the demo data satisfy every invariant', async () => {
   expect(await brokenInvariants(shop.context.db)).toEqual([])
 })
 
+test('one profile waits for another PIN, and its account says who knows its password', async () => {
+  const waiting = await shop.context.db.selectFrom('profiles').selectAll().where('setAsideAt', 'is not', null).execute()
+  const [{ productId, accountId } = { productId: 0, accountId: 0 }, ...others] = waiting
+  expect(others).toEqual([])
+  const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })
+  expect(items.find(({ id }) => id === accountId)?.knownBy).toBeGreaterThan(0)
+})
+
 test('the first page is full, and every category has a product', async () => {
   const first = await shop.guest.call(api.catalogue.listProducts, { query: { state: 'Publicado' } })
   expect(first.items).toHaveLength(50)

@@ -11,6 +11,7 @@ import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from 
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedClaims } from './seed-claims.ts'
 import { seedOutages } from './seed-outages.ts'
+import { seedFreed } from './seed-freed.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedPayments } from './seed-payments.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
@@ -43,6 +44,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedHistory(context, people, products)
   await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
   await seedOutages(context, people(demoAdministrator.username), products)
+  await seedFreed(context, people(demoAdministrator.username), people('mayorista'))
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))
