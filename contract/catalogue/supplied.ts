@@ -35,6 +35,9 @@ const restorable = z.object({
 })
 export type Restorable = z.output<typeof restorable>
 
+/** A profile that waits for another PIN, without a credential. */
+const setAside = z.object({ id, accountId: id, product, at: instant })
+
 /** The accounts behind the products that are assigned to a supplier. */
 export const supplied = {
   listSupplied: route({
@@ -70,6 +73,15 @@ export const supplied = {
     status: 200,
     /** The number of running purchases that show the change. */
     reply: z.object({ id, purchases: z.int() }),
+  }),
+  listSetAside: route({
+    method: 'GET',
+    path: '/admin/profiles/set_aside',
+    summary: 'The profiles that wait for another PIN, the longest first, without a credential; 50 a page',
+    access: ['SADMIN'],
+    query: z.object(paging),
+    status: 200,
+    reply: pageOf(setAside),
   }),
   listRestorable: route({
     method: 'GET',

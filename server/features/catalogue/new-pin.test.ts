@@ -68,6 +68,17 @@ test('a profile that is freed without a PIN waits for one, and is sold with it',
   expect(JSON.stringify(acts)).not.toContain('4321')
 })
 
+test('an administrator lists the profiles that wait for a PIN, the longest first', async () => {
+  const [first, second] = [await setAside(), await setAside()]
+  const listed = async () => (await shop.administrator.call(api.catalogue.listSetAside)).items
+  expect((await listed()).slice(-2)).toMatchObject([
+    { id: first.id, product: { id: first.productId } },
+    { id: second.id, product: { id: second.productId } },
+  ])
+  await givePin(first.id, '4321')
+  expect((await listed()).map(({ id }) => id)).not.toContain(first.id)
+})
+
 test('a profile without a PIN is for sale at once, and with the switch off every one', async () => {
   const without = await shop.product({ profiles: 1, publish: false })
   const accounts = [{ username: 'sin', password: 'SECRETO', perfil: 'SECRETO-1', pin: '' }]

@@ -27,6 +27,31 @@ export const selectSetAside = (db: Db, accountIds: readonly number[]) =>
     .$narrowType<{ at: NotNull }>()
     .execute()
 
+const waiting = (db: Db) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('products', 'products.id', 'profiles.productId')
+    .where('setAsideAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+
+/** The profiles of all products that wait for another PIN, the longest first. */
+export const selectWaiting = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  waiting(db)
+    .select(['profiles.id', 'accountId', 'setAsideAt as at', 'products.id as productId', 'nombre', 'state'])
+    .orderBy('setAsideAt')
+    .orderBy('profiles.id')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{ at: NotNull }>()
+    .execute()
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await waiting(db)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /**
  * How many customers of each of these accounts were shown the password that it still has, and rent none of its profiles
  * any more: their rents ended, were ended, or were moved to another account. A customer is a phone of a buyer.

@@ -1,15 +1,18 @@
+import type { api } from '#contract/index.ts'
+import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { restockedState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
+import { pageParams } from '../../platform/http/page-params.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { readSwitches } from '../settings/index.ts'
 import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
 import { lockProduct, updateProduct } from './sql.ts'
-import { selectProfile, updateProfile, type Profile } from './profile-sql.ts'
+import { countWaiting, selectProfile, selectWaiting, updateProfile, type Profile } from './profile-sql.ts'
 
 /** The product that a profile returns to, locked: nothing of it is sold meanwhile. */
 export async function lockForReturn(trx: Transaction, productId: number) {
@@ -79,6 +82,19 @@ export function returnSetAside(context: AppContext, caller: Caller, id: number) 
     await confirmAdministrator(trx, caller)
     return { productId: product.id, stock }
   })
+}
+
+/** A page of the profiles that wait for another PIN; nothing is decrypted. */
+export async function listSetAside(
+  db: Db,
+  query: QueryOf<typeof api.catalogue.listSetAside>,
+): Promise<ReplyOf<typeof api.catalogue.listSetAside>> {
+  const { page, pageSize, ...window } = pageParams(query, 50)
+  const [rows, total] = await Promise.all([selectWaiting(db, window), countWaiting(db)])
+  const items = rows.map(({ productId, nombre, state, ...profile }) => {
+    return { ...profile, product: { id: productId, nombre, state } }
+  })
+  return { items, total, page, pageSize }
 }
 
 /** Whether the data of its account changed since a profile was set aside. */

@@ -14,7 +14,7 @@ import { getProduct, listProducts, showProduct } from './list-products.ts'
 import { ownOnly } from './own-products.ts'
 import { readSearch } from './read-search.ts'
 import { moveProduct, removeProduct } from './move-product.ts'
-import { changePin } from './restock.ts'
+import { changePin, listSetAside } from './restock.ts'
 import { listSuppliedAccounts, revealSuppliedAccount } from './supplied-accounts.ts'
 import { listBrands, listCategories, nameBrand, nameCategory, removeBrand, removeCategory } from './categories.ts'
 import { listSellers, selectTotals } from './sql.ts'
@@ -78,6 +78,7 @@ export function bindRoutes(bind: Bind): void {
   )
   bind(of.changeAccount, ({ context, caller, params, body }) => changeAccount(context, caller, params.id, body))
   bind(of.changePin, ({ context, caller, params, body }) => changePin(context, caller, params.id, body.pin))
+  bind(of.listSetAside, ({ context, query }) => listSetAside(context.db, query))
   bind(of.removeAccount, ({ context, caller, params }) => removeAccount(context, caller, params.id))
   bind(of.listSupplied, ({ context, caller, query }) => listSuppliedAccounts(context, caller.id, query))
   bind(of.revealSupplied, ({ context, caller, params }) => revealSuppliedAccount(context, caller, params.id))
