@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { expirePurchase } from './clock.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { buyOne, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
@@ -8,6 +9,18 @@ async function openAccounts(page: Page, nombre: string) {
   await open(page, `/products_superAdmin?q=${encodeURIComponent(nombre)}`)
   await page.getByRole('listitem').filter({ hasText: nombre }).getByRole('button', { name: 'Cuentas' }).click()
   return page.getByRole('dialog', { name: 'Cuentas', exact: true })
+}
+
+/** A product whose only profile was freed, and has no new PIN yet. */
+async function withFreedProfile(shop: ShopProcess) {
+  const administrator = await administratorOf(shop)
+  const product = await publish(administrator, 1)
+  const buyer = await customer(shop, administrator, 10)
+  await buyOne(buyer.client, product.id)
+  const [rent] = (await buyer.client.call(api.purchases.mine)).items
+  await expirePurchase(shop, rent?.id ?? 0)
+  await administrator.call(api.purchases.free, { params: { id: rent?.id ?? 0 }, body: {} })
+  return { administrator, ...product }
 }
 
 test('a freed profile is por cambiar until it has a new PIN, and is sold with that one', async ({ page, shop }) => {
@@ -56,14 +69,9 @@ test('a freed profile is por cambiar until it has a new PIN, and is sold with th
 })
 
 test('a supplier gives a new PIN to a freed profile under Mis cuentas', async ({ page, shop }) => {
-  const administrator = await administratorOf(shop)
-  const { id, nombre } = await publish(administrator, 1)
-  const [supplier, buyer] = [await customer(shop, administrator, 0, 'ADMIN'), await customer(shop, administrator, 10)]
+  const { administrator, id, nombre } = await withFreedProfile(shop)
+  const supplier = await customer(shop, administrator, 0, 'ADMIN')
   await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { sellerId: supplier.id } })
-  await buyOne(buyer.client, id)
-  const [rent] = (await buyer.client.call(api.purchases.mine)).items
-  await expirePurchase(shop, rent?.id ?? 0)
-  await administrator.call(api.purchases.free, { params: { id: rent?.id ?? 0 }, body: {} })
 
   await logInAndListen(page, supplier.username, password)
   await open(page, '/purchases?tab=cuentas')
@@ -74,4 +82,20 @@ test('a supplier gives a new PIN to a freed profile under Mis cuentas', async ({
   await dialog.getByLabel('PIN nuevo').fill('7413')
   await dialog.getByRole('button', { name: 'Poner a la venta' }).click()
   await expect(product).toContainText('1 perfil libre')
+})
+
+test('an administrator finds every profile por cambiar over the products', async ({ page, shop }) => {
+  const { administrator, id, nombre } = await withFreedProfile(shop)
+  await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/products_superAdmin')
+  await page.getByText(/por cambiar$/).click()
+  const row = page.getByRole('list', { name: 'Perfiles por cambiar' }).getByRole('listitem').filter({ hasText: nombre })
+  await row.getByRole('button', { name: /^Poner PIN nuevo/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'PIN nuevo' })
+  await dialog.getByLabel('PIN nuevo').fill('7413')
+  await expectMessage(page, 'El perfil está a la venta con su PIN nuevo', () =>
+    dialog.getByRole('button', { name: 'Poner a la venta' }).click(),
+  )
+  await expect(row).toHaveCount(0)
+  expect(await administrator.call(api.catalogue.getProduct, { params: { id } })).toMatchObject({ stock: 1 })
 })

@@ -195,6 +195,7 @@ export const tours: Tour[] = [
       moment('product-form', '/products_superAdmin', opens('Nuevo producto')),
       moment('accounts', '/products_superAdmin', opens('Cuentas')),
       moment('set-aside', '/products_superAdmin?q=Netflix%20perfil', opens('Cuentas')),
+      moment('por-cambiar', '/products_superAdmin', (page) => page.getByText(/por cambiar$/).click()),
       moment('new-pin', '/products_superAdmin?q=Netflix%20perfil', opens('Cuentas'), press(/^Poner PIN nuevo/)),
       moment('free-profile', '/purchases?tab=ventas&estado=vencida', opens(/^Liberar perfil/)),
       moment('images', '/products_superAdmin', opens(/^Imágenes/)),

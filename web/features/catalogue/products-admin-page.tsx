@@ -10,6 +10,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { BrandsPanel, CategoriesPanel } from './category-panels.tsx'
 import { ProductForm } from './product-form.tsx'
 import { RestorableList } from './restorable-list.tsx'
+import { SetAsideList } from './set-aside-list.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 
 const parts = [
@@ -52,6 +53,7 @@ export function ProductsAdminPage() {
       ) : (
         <>
           {whole && <RestorableList />}
+          {whole && <SetAsideList />}
           <ProductsPanel />
         </>
       )}
