@@ -18,6 +18,11 @@ const dashboard = z.object({
   today: sales,
   /** The last thirty days, including today. */
   month: sales,
+  /**
+   * Of the same thirty days, revenue less what suppliers are owed for it; `unknown` sales and renewals have no cost yet,
+   * and count with all that was paid for them.
+   */
+  profit: z.object({ amount: money, costs: money, unknown: z.int() }),
   /** Thirty days, oldest first, also those without a sale. */
   days: z.array(z.object({ day, ...sales.shape })),
   /** Of the same thirty days, highest revenue first; null is for what belongs to no category any more. */

@@ -19,6 +19,7 @@ import { purchases } from './purchases/purchases.ts'
 import { push } from './notifications/push.ts'
 import { raffles } from './raffles/raffles.ts'
 import { settings } from './settings/settings.ts'
+import { settlements } from './settlements.ts'
 import { shopPictures } from './storefront.ts'
 import { suppliers } from './suppliers.ts'
 import { users } from './users/users.ts'
@@ -51,6 +52,7 @@ export const api = {
   push,
   raffles,
   settings,
+  settlements,
   shopPictures,
   suppliers,
   users: { ...users, ...usersAdmin },
@@ -81,6 +83,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   push: 'The devices on which notices are shown.',
   raffles: 'Draws, their winners and their public records.',
   settings: 'What the owner sets.',
+  settlements: 'What the shop owes to whoever supplies what it sells, and what it paid them.',
   shopPictures: 'Logo, icon and slides of the shop itself.',
   suppliers: 'Suppliers.',
   users: "Registration, sessions, one's own account, and every account for administrators.",

@@ -39,6 +39,10 @@ export const auditActions = {
   'give-days': 'devolvió días por una caída',
   'return-profile': 'devolvió a la venta un perfil por cambiar',
   'change-pin': 'puso un PIN nuevo a un perfil por cambiar',
+  'pay-supplier': 'pagó a un proveedor',
+  'correct-settlement': 'corrigió lo que se debe a un proveedor',
+  'fill-cost': 'puso el costo que faltaba a una venta',
+  'resume-payouts': 'reanudó los pagos a proveedores',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
@@ -88,6 +92,9 @@ type ActionsOn = {
     | 'end-session'
     | 'change-profile'
     | 'send-verification'
+    | 'pay-supplier'
+    | 'correct-settlement'
+    | 'fill-cost'
   walletEntry: 'accept-top-up' | 'reject-top-up' | 'credit-bonus' | 'adjust-wallet' | 'reverse-entry'
   product:
     | 'create-product'
@@ -127,6 +134,7 @@ type ActionsOn = {
     | 'send-test-mail'
     | 'download-backup'
     | 'retry-matching'
+    | 'resume-payouts'
   prices: 'change-prices'
   paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method' | 'import-statement'
   payment: 'record-payment' | 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment'

@@ -69,29 +69,39 @@ export const manyClaims = 3
 /** A paid period of a rent: the sale, or a renewal. */
 export type PaidPeriod = { from: Date; dias: number; precio: Centimos; paidAt: Date }
 
-/**
- * What the time of a rent that was paid and not used is worth from a moment on: of each period its price × unused ÷
- * whole time, summed, and rounded up to the céntimo once. Days given for nothing are worth nothing, and are used last: a
- * renewal that they put off began, for this, when the period before it was used up, but not before it was paid.
- */
-export function unusedWorth(periods: readonly PaidPeriod[], from: Date): Centimos {
-  const spans: { start: number; end: number; precio: number; whole: number }[] = []
-  for (const { from: began, dias, precio, paidAt } of periods) {
+type Span = { start: number; end: number }
+
+/** When the time of each paid period begins and ends, in milliseconds, if days given for nothing are used last. */
+export function spansOf(periods: readonly Omit<PaidPeriod, 'precio'>[]): Span[] {
+  const spans: Span[] = []
+  for (const { from: began, dias, paidAt } of periods) {
     const before = spans.at(-1)
-    const whole = dias * dayMs
     const start = Math.min(
       began.getTime(),
       Math.max(before?.end ?? -Infinity, before ? paidAt.getTime() : began.getTime()),
     )
     // A rent that was ended before its time and renewed.
     if (before) before.end = Math.min(before.end, start)
-    spans.push({ start, end: start + whole, precio, whole })
+    spans.push({ start, end: start + dias * dayMs })
   }
+  return spans
+}
+
+/** How much of a span is left from a moment on, in milliseconds. */
+export const unusedOf = ({ start, end }: Span, from: Date): number => Math.max(0, end - Math.max(start, from.getTime()))
+
+/**
+ * What the time of a rent that was paid and not used is worth from a moment on: of each period its price × unused ÷
+ * whole time, summed, and rounded up to the céntimo once. Days given for nothing are worth nothing, and are used last: a
+ * renewal that they put off began, for this, when the period before it was used up, but not before it was paid.
+ */
+export function unusedWorth(periods: readonly PaidPeriod[], from: Date): Centimos {
+  const spans = spansOf(periods)
   let [over, under] = [0n, 1n]
-  for (const { start, end, precio, whole } of spans) {
-    const unused = BigInt(Math.max(0, end - Math.max(start, from.getTime())))
-    over = over * BigInt(whole) + BigInt(precio) * unused * under
-    under *= BigInt(whole)
+  for (const [index, { precio, dias }] of periods.entries()) {
+    const [unused, whole] = [BigInt(unusedOf(spans[index] as Span, from)), BigInt(dias * dayMs)]
+    over = over * whole + BigInt(precio) * unused * under
+    under *= whole
   }
   return centimos(Number((over + under - 1n) / under))
 }

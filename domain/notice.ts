@@ -4,6 +4,7 @@ import { formatDays } from './purchase.ts'
 import { lostTicketsText } from './raffle.ts'
 import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
 import { formatSoles, type Centimos } from './money.ts'
+import type { PaymentKind } from './payment-method.ts'
 import { moment, purchasePath, renewalRenderers, renewPath, type RenewalNoticeData } from './renewal-notices.ts'
 
 /** How many days before the end of a rent its owner may be reminded; 0 is once it has ended. */
@@ -66,6 +67,8 @@ export type NoticeData = ClaimNoticeData &
       before: PaidTo | null
       after: PaidTo | null
     }
+    /** To a supplier: the shop paid what it owed. */
+    paidOut: { entryId: number; amount: Centimos; methodKind: PaymentKind; operationNumber: string | null }
   }
 export type NoticeKind = keyof NoticeData
 export type Notice = { [Kind in NoticeKind]: { kind: Kind; data: NoticeData[Kind] } }[NoticeKind]
@@ -91,7 +94,12 @@ export const notMailed: readonly NoticeKind[] = [
 ]
 
 /** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
-export const alwaysMailed: readonly NoticeKind[] = ['passwordChanged', 'raffleCancelled', 'paymentMethodChanged']
+export const alwaysMailed: readonly NoticeKind[] = [
+  'passwordChanged',
+  'raffleCancelled',
+  'paymentMethodChanged',
+  'paidOut',
+]
 
 /** The path of one pending top-up at the desk. */
 const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
@@ -192,6 +200,13 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
       path: '/vencimientos',
     }
   },
+  paidOut: ({ amount, methodKind, operationNumber }) => ({
+    title: 'Te pagaron',
+    text: `${formatSoles(amount)} por ${methodKind}${operationNumber === null ? '' : `, operación ${operationNumber}`}. Si no te llegó, escríbenos.`,
+    // Neither how nor under which number: a push is shown on a locked screen.
+    lockedText: `${formatSoles(amount)} por lo que vendiste.`,
+    path: '/liquidaciones',
+  }),
   paymentMethodChanged: ({ what, by, method, before, after }) => ({
     title: methodChanges[what].title,
     text: `${by} ${methodChanges[what].did} ${method}. ${changesOf(before, after)}Si no lo esperabas, míralo en Ajustes.`,

@@ -112,6 +112,11 @@ export type ProblemCode =
   | 'ACCOUNT_FALLEN'
   | 'ACCOUNT_NOT_FALLEN'
   | 'OUTAGE_CHANGED'
+  | 'OWN_SETTLEMENT'
+  | 'PAYOUT_TOO_HIGH'
+  | 'PAYOUT_KNOWN'
+  | 'PAYOUTS_PAUSED'
+  | 'COST_KNOWN'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

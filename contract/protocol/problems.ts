@@ -141,6 +141,15 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   ACCOUNT_NOT_FALLEN: { status: 409, message: 'Esa cuenta no está marcada como caída.' },
   OUTAGE_CHANGED: { status: 409, message: 'Eso no es lo que viste antes. Revísalo otra vez y confirma.' },
   NOT_SET_ASIDE: { status: 409, message: 'Ese perfil no está por cambiar.' },
+  OWN_SETTLEMENT: { status: 409, message: 'Es tu propia liquidación: lo hace otro administrador.' },
+  PAYOUT_TOO_HIGH: { status: 409, message: 'Es más de lo que se le debe pagar ahora. Revisa el monto.' },
+  PAYOUT_KNOWN: { status: 409, message: 'Ese N.º de operación ya está en otro pago a un proveedor.' },
+  PAYOUTS_PAUSED: {
+    status: 409,
+    message:
+      'La tienda se restauró de una copia. Anota primero, con su fecha, lo que pagaste desde entonces, y reanuda los pagos.',
+  },
+  COST_KNOWN: { status: 409, message: 'Ese costo ya está puesto. Si está mal, haz una corrección.' },
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   SETTINGS_CHANGED: { status: 409, message: 'Otra persona guardó esta página mientras la cambiabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },

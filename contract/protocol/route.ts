@@ -47,6 +47,8 @@ export type Route = {
   csv?: string
   /** The reply is a `.tar.gz` instead; the base name of that file. */
   archive?: string
+  /** The reply is a PDF instead; the base name of that file. */
+  pdf?: string
   /** The reply is a JPEG picture instead. */
   picture?: true
   /** The reply is an endless `text/event-stream` instead; the schema of each event. */

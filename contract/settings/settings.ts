@@ -13,6 +13,7 @@ import { maxSocialLinks, socialKinds } from '#domain/identity.ts'
 import { formatSoles } from '#domain/money.ts'
 import { graceDays } from '#domain/purchase.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
+import { settleDays } from '#domain/settlement.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
 import { wordings } from '#domain/words.ts'
@@ -151,6 +152,8 @@ const graceDaysRange = `Escribe de ${graceDays.min} a ${graceDays.max} días.`
 
 const answerHoursRange = `Escribe de ${answerHours.min} a ${answerHours.max} horas.`
 
+const settleDaysRange = `Escribe de ${settleDays.min} a ${settleDays.max} días.`
+
 const settable = z.object({
   identity,
   footer,
@@ -181,6 +184,11 @@ const settable = z.object({
     .int('Escribe un número de horas.')
     .min(answerHours.min, answerHoursRange)
     .max(answerHours.max, answerHoursRange),
+  /** How many days after a sale what its supplier is owed for it is held at least. */
+  settleDays: z
+    .int('Escribe un número de días.')
+    .min(settleDays.min, settleDaysRange)
+    .max(settleDays.max, settleDaysRange),
   /** The days on which users are reminded of a rent that ends. */
   reminderDays: someReminderDays,
   /** In which words the screens name things. */
@@ -220,6 +228,7 @@ const ownerSettings = settable.pick({
   reducedUsernames: true,
   voucherDays: true,
   answerHours: true,
+  settleDays: true,
   reminderDays: true,
   autoAccept: true,
   contactCategoryId: true,

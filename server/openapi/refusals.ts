@@ -138,6 +138,11 @@ const own: OwnCodes = {
     remove: ['MAIL_SERVER_CONFIGURED'],
     test: [...mailing, 'MAIL_REFUSED'],
   },
+  settlements: {
+    fillCost: ['OWN_SETTLEMENT', 'COST_KNOWN'],
+    payOut: ['OWN_SETTLEMENT', 'WRONG_PASSWORD', 'PAYOUT_TOO_HIGH', 'PAYOUT_KNOWN', 'PAYOUTS_PAUSED'],
+    correct: ['OWN_SETTLEMENT'],
+  },
   settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   prices: { save: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   wallet: {

@@ -127,6 +127,7 @@ const compared = new Set([
   'PUT /users/password password',
   'POST /admin/backup password',
   'PUT /payment_methods/:id password',
+  'POST /settlements/:userId/payouts password',
   'POST /users/verify code',
 ])
 /** Usernames that are only compared, or belong to another service. */
@@ -156,6 +157,7 @@ const notLines = new Set([
   'PUT /admin/mail-server password',
   'POST /admin/backup password',
   'PUT /payment_methods/:id password',
+  'POST /settlements/:userId/payouts password',
   'PUT /users/password password',
   'PUT /users/password newPassword',
   'PUT /users/password/:id password',

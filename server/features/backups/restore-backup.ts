@@ -52,6 +52,12 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
     await client.query('select count_anew()')
     // What came in since the backup is not known yet: an administrator looks first, and turns it on again.
     await client.query("update settings set value = jsonb_set(value, '{on}', 'false') where key = 'autoAccept'")
+    // Nor what was paid to suppliers since: payouts wait until an administrator has entered it.
+    await client.query(
+      `insert into settings (key, value) select 'payoutsPaused', to_jsonb($1::text) where exists (select from settlement_entries)
+       on conflict (key) do update set value = excluded.value`,
+      [manifest.takenAt],
+    )
     await client.query('commit')
     await client.query('analyze')
     return { manifest, hasKey }

@@ -98,6 +98,12 @@ export async function removeAccount(context: AppContext, caller: Caller, id: num
     const stock = product.stock - profiles.free
     const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
     await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
-    await record(trx, caller, 'remove-account', { account: id }, { before: { product: product.id, profiles: profiles.all } })
+    await record(
+      trx,
+      caller,
+      'remove-account',
+      { account: id },
+      { before: { product: product.id, profiles: profiles.all } },
+    )
   })
 }

@@ -73,7 +73,7 @@ export async function offerTerm(
 
 /**
  * The term with which a rent of these days goes on with another product: one that it has or had, else one that is not
- * offered, which costs a day what its first term does. Returns its id.
+ * offered, which costs a day what its first term does, the supplier's cost included. Returns its id.
  */
 export async function termForMoved(trx: Transaction, productId: number, dias: number): Promise<number> {
   const found = await trx
@@ -89,7 +89,7 @@ export async function termForMoved(trx: Transaction, productId: number, dias: nu
   const forDays = (price: string) => sql<Centimos>`ceil(${sql.ref(price)}::numeric * ${dias} / dias)`
   const { id } = await trx
     .insertInto('productTerms')
-    .columns(['productId', 'dias', 'precio', 'precioPublico', 'active'])
+    .columns(['productId', 'dias', 'precio', 'precioPublico', 'costo', 'active'])
     .expression((it) =>
       it
         .selectFrom('products')
@@ -98,6 +98,8 @@ export async function termForMoved(trx: Transaction, productId: number, dias: nu
           product.val(dias).as('days'),
           forDays('precio').as('price'),
           forDays('precio_publico').as('publicPrice'),
+          sql<Centimos | null>`(select floor(costo::numeric * ${dias} / first.dias)::bigint
+            from product_terms as first where first.id = products.term_id)`.as('cost'),
           product.val(false).as('isOffered'),
         ])
         .where('id', '=', productId),

@@ -93,7 +93,9 @@ async function replace(trx: Transaction, found: LockedClaim, words: Asked, asked
   const profile = await takeReplacement(trx, product, rent.accountId)
   if (!profile) throw new Problem('NO_REPLACEMENT')
   const { profileId, accountId } = rent
-  await moveToProfile(trx, { ...rent, profileId, accountId }, product, profile.id, now)
+  const unusedFrom = await unusedSince(trx, claim)
+  const held = { ...rent, profileId, accountId }
+  await moveToProfile(trx, held, { product, profileId: profile.id, claimId: claim.id, unusedFrom }, now)
   publishAfterCommit(trx, { purchases: [product.sellerId] })
   const after = { product: to, from, account: profile.accountId }
   await settle(trx, claim, answer, { resolution: 'replacement', oldProfileId: profileId, after })

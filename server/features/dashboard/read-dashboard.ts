@@ -1,10 +1,12 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { defaultIdentity } from '#domain/identity.ts'
+import { fromLimaClock } from '#domain/lima.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { readBackupState } from '../backups/index.ts'
 import { listChanges } from '../payment-methods/index.ts'
 import { countExpiring } from '../purchases/index.ts'
 import { countUnpriced, readSettings } from '../settings/index.ts'
+import { readProfit } from '../settlements/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import {
   countNewUsers,
@@ -68,6 +70,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     listChanges(context),
     readSettings(db),
   ])
+  const { costs, unknown } = await readProfit(db, fromLimaClock(`${dayNames[0]}T00:00`))
   const byDay = new Map<string, Sales>()
   const byCategory = new Map<number | null, Dashboard['categories'][number]>()
   for (const { day, id, name, ...sale } of sales) {
@@ -76,9 +79,11 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     byCategory.set(id, { category, ...added(byCategory.get(id) ?? nothing, sale) })
   }
   const days = dayNames.map((day) => ({ day, ...(byDay.get(day) ?? nothing) }))
+  const month = days.reduce<Sales>(added, nothing)
   return {
     today: byDay.get(dayNames.at(-1) ?? '') ?? nothing,
-    month: days.reduce<Sales>(added, nothing),
+    month,
+    profit: { amount: centimos(month.amount - costs), costs, unknown },
     days,
     categories: [...byCategory.values()].toSorted((one, other) => other.amount - one.amount),
     topUps: { ...topUps, waiting, medianWaitMs },

@@ -144,7 +144,8 @@ export const replaceAll = (context: AppContext, caller: Caller, id: number) =>
       const profile = await takeReplacement(trx, product, id)
       if (!profile) break
       product = { ...product, stock: product.stock - 1 }
-      await moveToProfile(trx, rent, product, profile.id, now)
+      const unusedFrom = locked.account.fallenAt ?? now
+      await moveToProfile(trx, rent, { product, profileId: profile.id, claimId: claim?.id ?? null, unusedFrom }, now)
       const after = { product: product.id, from: product.id, account: profile.accountId }
       if (claim) await settle(trx, claim, answer, { resolution: 'replacement', oldProfileId: rent.profileId, after })
       else moved.push(rent)

@@ -8,6 +8,7 @@ import { defaultFooter, defaultIdentity } from '#domain/identity.ts'
 import { centimos } from '#domain/money.ts'
 import { reminderDays } from '#domain/notice.ts'
 import { graceDays } from '#domain/purchase.ts'
+import { settleDays } from '#domain/settlement.ts'
 import { voucherDays } from '#domain/wallet.ts'
 import { limaDay } from '#domain/lima.ts'
 import { defaultWording } from '#domain/words.ts'
@@ -47,6 +48,7 @@ const known = {
   voucherDays: z.int().default(voucherDays.usual),
   graceDays: z.int().default(graceDays.usual),
   answerHours: z.int().default(answerHours.usual),
+  settleDays: z.int().default(settleDays.usual),
   reminderDays: someReminderDays.default([...reminderDays]),
   words: publicSettings.shape.words.default(defaultWording),
   autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),

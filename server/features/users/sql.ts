@@ -54,6 +54,11 @@ export async function selectUserId(db: Db, username: string): Promise<number | u
   return row?.id
 }
 
+export async function selectUsername(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
+  return row?.username
+}
+
 /** The names of administrators and suppliers, also of disabled ones. */
 export async function selectStaffNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('role', 'in', ['SADMIN', 'ADMIN']).execute()

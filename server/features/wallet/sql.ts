@@ -199,7 +199,8 @@ type Refund = { userId: number; purchaseId: number; quantity: Centimos; motivo: 
  */
 export async function insertRefund(trx: Transaction, refund: Refund, now: Date): Promise<number> {
   await changeBalance(trx, refund.userId, refund.quantity)
-  return insertMovement(trx, { ...refund, kind: 'Devolución' }, now)
+  // What a supplier loses by it depends on the moment.
+  return insertMovement(trx, { ...refund, kind: 'Devolución', createdAt: now, updatedAt: now }, now)
 }
 
 /** Locks these wallets until the transaction ends, in the order of their owners. */

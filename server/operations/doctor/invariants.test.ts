@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants, invariants, type Invariant } from './invariants.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { openShop, password, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -28,6 +28,11 @@ beforeAll(async () => {
   const { id: claimId } = await buyer.call(api.claims.open, { body: claim })
   const answer = { by: 'refund', text: 'Te lo devolvemos' } as const
   await shop.administrator.call(api.claims.resolve, { params: { id: claimId }, body: answer })
+  const vendor = await shop.person('ADMIN')
+  const owed = { params: { userId: vendor.id }, body: { amount: fromSoles(2), motivo: 'De marzo' } }
+  await shop.administrator.call(api.settlements.correct, owed)
+  const payout = { amount: fromSoles(1), methodKind: 'Yape', password } as const
+  await shop.administrator.call(api.settlements.payOut, { params: owed.params, body: payout })
   const bonus = { quantity: fromSoles(1), descripcion: 'Bono', userId: buyer.id }
   const credit = await shop.administrator.call(api.wallet.requestTopUp, { body: bonus })
   await shop.administrator.call(api.wallet.reverse, { params: { id: credit.id }, body: { motivo } })
@@ -73,6 +78,16 @@ const damages: Record<Invariant, string> = {
   'a rent got as many days as are on record, each once, and was extended by them': `
     insert into outage_rents (outage_id, purchase_id, days, end_before, end_after)
     select 1, min(id), 1, now(), now() + interval '24 hours' from purchases`,
+  'each sale and each renewal since the shop keeps account of its suppliers has its entry': `
+    delete from settlement_entries where kind = 'renewal'`,
+  'what is taken back of an entry is of its supplier and its rent, and no more than it': `
+    update settlement_entries set paid = 10000 * paid where kind = 'refund'`,
+  'money that was given back was taken from what was owed for it, once': `
+    delete from settlement_entries where id = (select max(id) from settlement_entries where kind = 'refund')`,
+  'nobody was paid out more than they were ever owed': `
+    update settlement_entries set amount = 1000 * amount where kind = 'payout'`,
+  'I24 a payout and a correction were made by an act in the audit trail': `
+    delete from audit where action = 'pay-supplier'`,
   'I24 a claim was settled by an act in the audit trail': `delete from audit where subject = 'claim'`,
   'I7 a profile is of the product of its account': `
     update profiles set product_id = (select max(id) from products where precio_rifa is not null)`,

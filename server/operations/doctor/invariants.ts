@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxDevices, maxFavourites, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { rentInvariants } from './rent-invariants.ts'
+import { settlementInvariants } from './settlement-invariants.ts'
 
 /**
  * What must hold at any moment, each as a query that returns the rows that violate it. What no query can express is
@@ -83,6 +84,7 @@ export const invariants = {
     having count(purchases.id) + (set_aside_at is not null)::integer > 1
       or (count(purchases.id) > 0 or set_aside_at is not null or fallen_at is not null) <> profiles.taken`,
   ...rentInvariants,
+  ...settlementInvariants,
   'I7 a profile is of the product of its account': `
     select profiles.id from profiles join accounts on accounts.id = profiles.account_id
     where accounts.product_id <> profiles.product_id`,
@@ -237,7 +239,8 @@ export const invariants = {
     where state in ('Sorteado', 'Cancelado') group by products.id having count(audit.id) <> 1`,
   'I14 what guards movements, acts, draws and winners stands': `
     select guard from unnest(array['wallet_entries.guard_wallet_entry', 'audit.guard_audit', 'draws.guard_draw',
-      'winners.guard_winner', 'renewals.guard_renewal', 'payments_received.guard_payment_received',
+      'winners.guard_winner', 'renewals.guard_renewal', 'settlement_entries.guard_settlement_entry',
+      'purchases.owe_sale', 'renewals.owe_renewal', 'wallet_entries.owe_refund', 'payments_received.guard_payment_received',
       'typed_numbers.guard_typed_number', 'payment_codes.guard_payment_code']) as guard
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(guard, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(guard, '.', 1)))`,

@@ -4,6 +4,8 @@ import type { Invariant } from './invariants.ts'
 const money =
   'No corrijas saldos a mano. Haz una copia (npm run backup), busca esos números en el Registro y en Billeteras, y si ' +
   'no los reconoces restaura la última copia sana.'
+const settlements =
+  'No pagues a esos proveedores hasta aclararlo. Compara sus ventas con su liquidación, y corrígela ahí.'
 const stock =
   'Oculta esos productos hasta aclararlo y compara sus cuentas con sus ventas; si no cuadran, restaura la última copia sana.'
 const terms = 'Abre esos productos y revisa sus plazos; si no cuadran, restaura la última copia sana.'
@@ -70,6 +72,26 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
   'a rent got as many days as are on record, each once, and was extended by them': [
     'Cada compra recibió los días que dice el registro de caídas (compras)',
     money,
+  ],
+  'each sale and each renewal since the shop keeps account of its suppliers has its entry': [
+    'Cada venta y cada renovación está en la liquidación de su proveedor (compras)',
+    settlements,
+  ],
+  'what is taken back of an entry is of its supplier and its rent, and no more than it': [
+    'Lo que se descontó a un proveedor es de esa venta, y no pasa de ella (liquidaciones)',
+    settlements,
+  ],
+  'money that was given back was taken from what was owed for it, once': [
+    'Cada devolución se descontó una vez de la liquidación de su proveedor (movimientos)',
+    settlements,
+  ],
+  'nobody was paid out more than they were ever owed': [
+    'A nadie se le pagó más de lo que se le debió (proveedores)',
+    settlements,
+  ],
+  'I24 a payout and a correction were made by an act in the audit trail': [
+    'Cada pago y cada corrección a un proveedor consta en el Registro (liquidaciones)',
+    settlements,
   ],
   'I24 a claim was settled by an act in the audit trail': [
     'Cada reclamo respondido tiene su acto en el Registro (reclamos)',

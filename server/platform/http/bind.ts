@@ -38,7 +38,7 @@ type Answer<R extends Route> = R['status'] extends 204
   ? Awaitable<void>
   : R extends { stream: z.ZodType }
     ? Readable
-    : R extends { archive: string }
+    : R extends { archive: string } | { pdf: string }
       ? Awaitable<Readable>
       : R extends { csv: string }
         ? Awaitable<Table>
@@ -145,6 +145,8 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
     return reply
       .headers({ 'content-type': 'application/gzip', ...attachmentHeaders(route.archive, 'tar.gz') })
       .send(answer)
+  if (route.pdf)
+    return reply.headers({ 'content-type': 'application/pdf', ...attachmentHeaders(route.pdf, 'pdf') }).send(answer)
   if (route.picture)
     return reply
       .headers({ 'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox" })

@@ -8,7 +8,7 @@ export const unsayable: readonly Unsayable[] = [
     because: 'a list of common passwords',
   },
   {
-    calls: 'users.changePassword users.changeMe backups.download paymentMethods.change',
+    calls: 'users.changePassword users.changeMe backups.download paymentMethods.change settlements.payOut',
     refusal: 'WRONG_PASSWORD',
     because: 'the stored hash',
   },
@@ -21,6 +21,16 @@ export const unsayable: readonly Unsayable[] = [
     calls: 'paymentMethods.change',
     refusal: 'Escribe tu contraseña.',
     because: 'the stored method: another number, holder, account or QR needs the password',
+  },
+  {
+    calls: 'settlements.payOut',
+    refusal: 'Todavía no es esa fecha.',
+    because: 'the clock',
+  },
+  {
+    calls: 'settlements.correct',
+    refusal: /Escribe un monto que no sea cero\.|Ese movimiento no es de este proveedor\./,
+    because: 'zero lies between the bounds; the entries there are',
   },
   { calls: 'users.verifyEmail', refusal: 'EMAIL_NOT_VERIFIED', because: 'the codes that were mailed' },
   { calls: 'users.recoverPassword', refusal: 'RECOVERY_LINK_INVALID', because: 'the links that were mailed' },

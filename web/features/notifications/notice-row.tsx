@@ -42,6 +42,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   autoRenewAtRisk: [TrendingUp, 'text-warn'],
   autoRenewShort: [Wallet, 'text-warn'],
   paymentMethodChanged: [Landmark, 'text-warn'],
+  paidOut: [HandCoins, 'text-good'],
   claimOpened: [LifeBuoy, 'text-warn'],
   claimMessage: [MessageCircle, 'text-accent'],
   claimEscalated: [LifeBuoy, 'text-bad'],

@@ -1,0 +1,2 @@
+export { moveCost } from './move-cost.ts'
+export { readProfit } from './profit.ts'
