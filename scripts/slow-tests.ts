@@ -44,4 +44,5 @@ export const deepTests = [
   'server/features/payment-methods/qr.test.ts',
   'server/features/pictures/picture-widths.test.ts',
   'server/features/reconciliation/attacks.test.ts',
+  'server/features/settlements/month.test.ts',
 ]

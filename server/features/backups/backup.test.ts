@@ -164,7 +164,19 @@ test('restores every table row by row except sessions, links and queued mails', 
   const copy = new ShopProcess(inHome('from-whole'), { LOG_LEVEL: 'warn' }, 'demo/main.ts')
   await copy.start()
   const counts = await countRows(copy.dataDir)
-  for (const { name, rows } of (await readManifest(inHome('whole'))).tables) expect(counts[name], name).toBe(rows)
+  // A restore writes down that payouts to suppliers wait.
+  const added: Record<string, number> = { settings: 1 }
+  const { tables: kept, takenAt } = await readManifest(inHome('whole'))
+  for (const { name, rows } of kept) expect(counts[name], name).toBe(rows + (added[name] ?? 0))
+  const administrator = await logIn(new Client(copy.origin), demoAdministrator.username, demoAdministrator.password)
+  const pausedSince = async () => (await administrator.call(api.settlements.list, { query: {} })).pausedSince
+  expect(await pausedSince()).toEqual(new Date(takenAt))
+  const userId = (await administrator.call(api.settlements.list, { query: {} })).items[0]?.user.id ?? 0
+  const payout = { amount: 0.01, methodKind: 'Yape', password: demoAdministrator.password }
+  const paying = { params: { userId }, rawBody: payout }
+  expect((await administrator.wire(api.settlements.payOut, paying)).json).toMatchObject({ code: 'PAYOUTS_PAUSED' })
+  await administrator.call(api.settlements.resume)
+  expect(await pausedSince()).toBeNull()
   // Sequences continue where they were.
   const [buyer] = buyers
   const again = await logIn(new Client(copy.origin), buyer?.username ?? '')
