@@ -176,6 +176,13 @@ export const paths = {
     title: 'Conciliación',
     menus: { office: { part: 'Dinero' } },
   }),
+  // What the shop owes to the viewer, and for an administrator to everybody.
+  settlements: screen('/liquidaciones', {
+    guard: 'user',
+    title: 'Liquidaciones',
+    menus: { own: { guard: 'supplier' }, office: { part: 'Dinero', guard: 'admin' } },
+  }),
+  settlement: screen('/liquidaciones/:id', { guard: 'user', title: 'Liquidación' }),
   settingsAdmin: screen('/settings_superAdmin', {
     guard: 'admin',
     title: 'Ajustes',

@@ -17,6 +17,7 @@ export const keys = {
   purchases: ['purchases'],
   claims: ['claims'],
   outages: ['outages'],
+  settlements: ['settlements'],
   notices: ['notices'],
   winners: ['winners'],
   topUps: ['top-ups'],

@@ -88,10 +88,10 @@ function handleEvent(event: ShopEvent): void {
     case 'top-up-settled':
       return toastTopUp(event)
     case 'purchases':
-      return void refresh(keys.purchases)
+      return void refresh(keys.purchases, keys.settlements)
     case 'claims':
       refreshDashboard()
-      return void refresh(keys.claims)
+      return void refresh(keys.claims, keys.settlements)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
       return void waitForCountdowns().then(() => refresh(keys.notices))

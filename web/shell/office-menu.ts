@@ -5,6 +5,7 @@ import {
   CloudOff,
   Dices,
   HandCoins,
+  Handshake,
   House,
   KeyRound,
   LayoutDashboard,
@@ -55,6 +56,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.topUpsAdmin()]: HandCoins,
   [movements]: ArrowRightLeft,
   [paths.reconciliationAdmin()]: Scale,
+  [paths.settlements()]: Handshake,
   [paths.settingsAdmin()]: Settings,
   [paths.auditAdmin()]: ScrollText,
 }

@@ -71,6 +71,14 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],
   claim: [frameOfWork, page(() => import('../features/claims/claim-page.tsx').then((it) => it.ClaimPage))],
   outages: [frameOfWork, page(() => import('../features/outages/outages-page.tsx').then((it) => it.OutagesPage))],
+  settlements: [
+    frameOfWork,
+    page(() => import('../features/settlements/settlements-page.tsx').then((it) => it.SettlementsPage)),
+  ],
+  settlement: [
+    frameOfWork,
+    page(() => import('../features/settlements/settlement-page.tsx').then((it) => it.SettlementPage)),
+  ],
   wallet: ['shop', page(() => import('../features/wallet/wallet-page.tsx').then((it) => it.WalletPage))],
   usersAdmin: ['office', page(() => import('../features/users/users-admin-page.tsx').then((it) => it.UsersAdminPage))],
   userAdmin: ['office', page(() => import('../features/users/user-page.tsx').then((it) => it.UserPage))],

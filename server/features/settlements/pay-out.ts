@@ -5,6 +5,7 @@ import { negative } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
 import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
@@ -24,6 +25,8 @@ async function lockAccount(trx: Transaction, caller: Caller, userId: number): Pr
   if (!wallet) throw new Problem('NOT_FOUND')
   if (userId !== caller.id) await lockFullAdministrators(trx, caller)
   else if (await hasOtherAdministrator(trx, caller)) throw new Problem('OWN_SETTLEMENT')
+  // The supplier's open screens.
+  publishAfterCommit(trx, { purchases: [userId] })
 }
 
 async function getEntry(context: AppContext, trx: Transaction, userId: number, id: number): Promise<SettlementEntry> {

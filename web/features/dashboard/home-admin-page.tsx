@@ -26,6 +26,8 @@ export const dashboardQuery = queryOptions({
 /** Renewals alone are no sale. */
 const salesOf = ({ count }: Dashboard['today']) =>
   count === 0 ? 'De renovaciones' : `${count} ${count === 1 ? 'venta' : 'ventas'}`
+const costsOf = ({ costs, unknown }: Dashboard['profit']) =>
+  unknown === 0 ? `Menos ${soles(costs)} de costos` : `Sin el costo de ${unknown} ${unknown === 1 ? 'venta' : 'ventas'}`
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
 
 /**
@@ -52,7 +54,8 @@ export function HomeAdminPage() {
 }
 
 function TodayFigures({ data }: { data: Dashboard }) {
-  const { today, month, days, categories, topUps, expiring, products, newUsers, backup, methodChanges, setup } = data
+  const { today, month, profit, days, categories, topUps, expiring, products, newUsers, backup, methodChanges, setup } =
+    data
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const isNew = !isSetUp(setup)
   const sells = month.count > 0
@@ -70,6 +73,14 @@ function TodayFigures({ data }: { data: Dashboard }) {
       value: soles(month.amount),
       note: salesOf(month),
       to: paths.purchases({ tab: 'ventas', from: first, to: last }),
+    },
+    {
+      label: 'Ganancia en 30 días',
+      // Also one of nothing, as long as something was sold.
+      count: month.amount || profit.costs,
+      value: soles(profit.amount),
+      note: costsOf(profit),
+      to: paths.settlements(),
     },
     {
       label: 'Recargas por aceptar',

@@ -2,13 +2,18 @@ import { answerHours } from '#domain/claim.ts'
 import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
 import type { PublicSettings } from '#contract/settings/settings.ts'
 import { graceDays } from '#domain/purchase.ts'
+import { settleDays } from '#domain/settlement.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
-type Settings = PublicSettings & { reminderDays?: ReminderDay[] | undefined; answerHours?: number | undefined }
+type Settings = PublicSettings & {
+  reminderDays?: ReminderDay[] | undefined
+  answerHours?: number | undefined
+  settleDays?: number | undefined
+}
 
 const hints: Record<ReminderDay, string> = {
   7: 'El primer aviso, con tiempo para recargar.',
@@ -27,8 +32,14 @@ export function RemindersSection({ settings }: { settings: Settings }) {
       days: settings.reminderDays ?? [...reminderDays],
       grace: String(settings.graceDays),
       answer: String(settings.answerHours ?? answerHours.usual),
+      settle: String(settings.settleDays ?? settleDays.usual),
     },
-    ({ days, grace, answer }) => ({ reminderDays: days, graceDays: numberIn(grace), answerHours: numberIn(answer) }),
+    ({ days, grace, answer, settle }) => ({
+      reminderDays: days,
+      graceDays: numberIn(grace),
+      answerHours: numberIn(answer),
+      settleDays: numberIn(settle),
+    }),
   )
   return (
     <SettingsSection {...section}>
@@ -67,6 +78,16 @@ export function RemindersSection({ settings }: { settings: Settings }) {
         onChange={(event) => edit({ ...draft, answer: event.target.value })}
         error={issueOf(error, 'answerHours')}
         hint={`Pasadas, el reclamo de lo que vendió un proveedor lo respondes tú. De ${answerHours.min} a ${answerHours.max}.`}
+      />
+      <TextField
+        label="Días que se retiene lo de un proveedor"
+        short
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.settle}
+        onChange={(event) => edit({ ...draft, settle: event.target.value })}
+        error={issueOf(error, 'settleDays')}
+        hint={`Lo que se le debe por una venta se le paga cuando pasan estos días y termina su garantía. De ${settleDays.min} a ${settleDays.max}.`}
       />
     </SettingsSection>
   )

@@ -1,0 +1,47 @@
+import type { SettlementAccount } from '#contract/settlements.ts'
+import { soles } from '../../ui/soles.ts'
+
+const monthName = new Intl.DateTimeFormat('es-PE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const cell = 'py-2 pl-3 text-right whitespace-nowrap'
+
+/** What was owed for each month, how much of that is held, and what was paid in it. */
+export function Months({ account: { months } }: { account: SettlementAccount }) {
+  if (months.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Por mes</summary>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Por mes">
+        <table className="w-full text-14">
+          <thead className="text-soft">
+            <tr>
+              <th scope="col" className="py-2 text-left font-medium">
+                Mes
+              </th>
+              <th scope="col" className={`${cell} font-medium`}>
+                Ganado
+              </th>
+              <th scope="col" className={`${cell} font-medium`}>
+                Retenido
+              </th>
+              <th scope="col" className={`${cell} font-medium`}>
+                Pagado
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, owed, held, paid }) => (
+              <tr key={month} className="border-t border-line">
+                <th scope="row" className="py-2 text-left font-medium">
+                  {monthName.format(new Date(`${month}-01T00:00Z`))}
+                </th>
+                <td className={cell}>{soles(owed)}</td>
+                <td className={cell}>{soles(held)}</td>
+                <td className={cell}>{soles(paid)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
