@@ -15,6 +15,7 @@ import { seedFreed } from './seed-freed.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedPayments } from './seed-payments.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
+import { seedCosts, seedPayout } from './seed-settlements.ts'
 import { addFavourite } from '../features/favourites/add-favourite.ts'
 
 const made = 'demo-made'
@@ -39,12 +40,14 @@ async function fill(context: AppContext): Promise<void> {
   const rules = demoMarkups.map(({ base, precio }) => ({ base: fromSoles(base), precio: fromSoles(precio) }))
   await db.insertInto('markupRules').values(rules).execute()
   const products = await seedProducts(context, [people('proveedor1').id, people('proveedor2').id])
+  await seedCosts(db, products)
   await seedSuppliers(context)
   await seedFavourites(context, people, products)
   await seedHistory(context, people, products)
   await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
   await seedOutages(context, people(demoAdministrator.username), products)
   await seedFreed(context, people(demoAdministrator.username), people('mayorista'))
+  await seedPayout(context, people(demoAdministrator.username))
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))

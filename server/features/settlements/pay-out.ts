@@ -10,7 +10,7 @@ import { once, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
-import { hasOtherAdministrator, lockFullAdministrators, verifyOwnPassword } from '../users/index.ts'
+import { hasOtherAdministrator, lockFullAdministrators } from '../users/index.ts'
 import { lockWallets } from '../wallet/index.ts'
 import { momentOf, readAccount, requireAccount, toEntry } from './list-settlements.ts'
 import { readPause } from './pause.ts'
@@ -36,15 +36,16 @@ async function getEntry(context: AppContext, trx: Transaction, userId: number, i
   return toEntry(row)
 }
 
+type Payout = Omit<BodyOf<typeof api.settlements.payOut>, 'password'>
+
 /** Notes down a payment to a supplier, of at most what is payable, and tells them. */
 export async function payOut(
   context: AppContext,
   caller: Caller,
   userId: number,
-  { amount, methodKind, operationNumber = null, note = null, paidAt, password }: BodyOf<typeof api.settlements.payOut>,
+  { amount, methodKind, operationNumber = null, note = null, paidAt }: Payout,
   attempt?: Attempt,
 ): Promise<SettlementEntry> {
-  await verifyOwnPassword(context, caller.id, password)
   const paying = inTransaction(context.db, async (trx) => {
     const id = await once(trx, attempt, async () => {
       const username = await requireAccount(trx, caller, userId)

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { verifyOwnPassword } from '../users/index.ts'
 import { exportAccounts, exportStatement, listAccounts, listEntries } from './list-settlements.ts'
 import { resumePayouts } from './pause.ts'
 import { correct, fillCost, payOut } from './pay-out.ts'
@@ -21,7 +22,9 @@ export function bindRoutes(bind: Bind): void {
   )
   bind(api.settlements.payOut, async ({ context, caller, params, body, attempt, consume }) => {
     await consume('verification')
-    return payOut(context, caller, params.userId, body, attempt)
+    const { password, ...payout } = body
+    await verifyOwnPassword(context, caller.id, password)
+    return payOut(context, caller, params.userId, payout, attempt)
   })
   bind(api.settlements.correct, ({ context, caller, params, body, attempt }) =>
     correct(context, caller, params.userId, body, attempt),
