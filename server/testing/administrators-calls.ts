@@ -94,6 +94,14 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
     return buyer.call(api.purchases.buy, { body })
   }
+  /** An entry whose cost nobody has said. */
+  const unknownCost = async () => {
+    const { id } = await rented()
+    const { rows } = await sql<{ id: number }>`select id from settlement_entries where purchase_id = ${id}`.execute(
+      shop.context.db,
+    )
+    return rows[0]?.id ?? 0
+  }
   const lapsed = async () => {
     const { id } = await rented()
     await sql`update purchases set start_date = now() - interval '19 days', end_date = now() - interval '10 days'
@@ -309,6 +317,15 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       })
       return { params: { id: other.id } }
     },
+    'PUT /settlements/resume': () => Promise.resolve({}),
+    'PUT /settlements/entries/:id/cost': async () => ({ params: { id: await unknownCost() }, rawBody: { costo: 3 } }),
+    'POST /settlements/:userId/payouts': async () => {
+      const body = { amount: fromSoles(5), motivo: 'De marzo' }
+      await shop.administrator.call(api.settlements.correct, { params: { userId: person.id }, body })
+      return { params: { userId: person.id }, rawBody: { amount: 1, methodKind: 'Yape', password } }
+    },
+    'POST /settlements/:userId/corrections': () =>
+      Promise.resolve({ params: { userId: person.id }, rawBody: { amount: 1, motivo: 'Un error' } }),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
   }
 }
