@@ -147,6 +147,20 @@ test('unknown notice kinds are recognised as such', () => {
   for (const kind of ['warrantyAnswered', 'toString', '']) expect(isNoticeKind(kind)).toBe(false)
 })
 
+test('a supplier hears what was paid and how, on a locked screen the amount alone', () => {
+  expect(
+    renderNotice({
+      kind: 'paidOut',
+      data: { entryId: 7, amount: fromSoles(120.5), methodKind: 'Plin', operationNumber: '88117' },
+    }),
+  ).toMatchObject({
+    title: 'Te pagaron',
+    text: 'S/. 120.50 por Plin, operación 88117. Si no te llegó, escríbenos.',
+    lockedText: 'S/. 120.50 por lo que vendiste.',
+    path: '/liquidaciones',
+  })
+})
+
 test('a changed payment method says where customers pay now and before, and on a locked screen nothing of it', () => {
   const before = { number: '900 000 003', holder: 'Ana', cci: null, qr: null, active: true }
   const data = {

@@ -95,9 +95,7 @@ export function correct(
       await lockAccount(trx, caller, userId)
       const now = context.clock.now()
       const named = entryId == null ? undefined : await selectEntry(trx, entryId)
-      if (entryId != null && named?.userId !== userId) {
-        throw invalidInput('entryId', 'Ese movimiento no es de este proveedor.')
-      }
+      if (entryId != null && named?.userId !== userId) throw new Problem('NOT_FOUND')
       const of = named && {
         purchaseId: named.purchaseId,
         renewalId: named.renewalId,

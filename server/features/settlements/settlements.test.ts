@@ -206,7 +206,7 @@ test('a correction has its reason, is held with what it names, and may leave les
   const correct = (rawBody: object) => admin.wire(api.settlements.correct, { params, rawBody })
   const { items } = await entriesOf(supplier)
   expect((await correct({ amount: 0, motivo: 'x' })).status).toBe(400)
-  expect((await correct({ amount: 1, motivo: 'x', entryId: 1 })).status).toBe(400)
+  expect((await correct({ amount: 1, motivo: 'x', entryId: 1 })).status).toBe(404)
   expect((await correct({ amount: 1.5, motivo: 'Faltaba', entryId: items[0]?.id })).status).toBe(201)
   expect(await sumsOf(supplier)).toMatchObject({ held: 750, payable: 0 })
   expect((await correct({ amount: -2, motivo: 'Adelanto de marzo' })).status).toBe(201)

@@ -29,8 +29,8 @@ export const unsayable: readonly Unsayable[] = [
   },
   {
     calls: 'settlements.correct',
-    refusal: /Escribe un monto que no sea cero\.|Ese movimiento no es de este proveedor\./,
-    because: 'zero lies between the bounds; the entries there are',
+    refusal: 'Escribe un monto que no sea cero.',
+    because: 'zero lies between the bounds',
   },
   { calls: 'users.verifyEmail', refusal: 'EMAIL_NOT_VERIFIED', because: 'the codes that were mailed' },
   { calls: 'users.recoverPassword', refusal: 'RECOVERY_LINK_INVALID', because: 'the links that were mailed' },
