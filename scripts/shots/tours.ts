@@ -55,6 +55,7 @@ export const moment = (name: string, path: string, ...acts: ((page: Page) => Pro
     for (const act of acts) await act(page)
   },
 })
+const unfolds = (text: string) => (page: Page) => page.getByText(text).first().click()
 const tick = (label: RegExp) => (page: Page) => page.getByLabel(label).first().check()
 export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
@@ -181,12 +182,12 @@ export const tours: Tour[] = [
       screen('/reclamos', 'claims'),
       screen('/reclamos/4', 'claim'),
       moment('claim-answer', '/reclamos/4', opens('Responder')),
-      screen('/liquidaciones/2', 'settlement'),
-      screen('/liquidaciones/3?tipo=sin-costo', 'settlement-unknown'),
-      moment('settlement-months', '/liquidaciones/2', press('Por mes')),
-      moment('settlement-payout', '/liquidaciones/2', opens('Pagar')),
-      moment('settlement-correction', '/liquidaciones/2', opens('Corregir')),
-      moment('settlement-cost', '/liquidaciones/3?tipo=sin-costo', opens('Poner costo')),
+      screen('/liquidaciones/7', 'settlement'),
+      screen('/liquidaciones/8?tipo=sin-costo', 'settlement-unknown'),
+      moment('settlement-months', '/liquidaciones/7', unfolds('Por mes')),
+      moment('settlement-payout', '/liquidaciones/7', opens('Pagar')),
+      moment('settlement-correction', '/liquidaciones/7', opens('Corregir')),
+      moment('settlement-cost', '/liquidaciones/8?tipo=sin-costo', opens('Poner costo')),
       screen('/billetera_superAdmin?tab=movimientos', 'movements'),
       screen('/conciliacion_superAdmin?tab=dudosos', 'payments-doubtful'),
       screen('/conciliacion_superAdmin?tab=asignados', 'payments-matched'),

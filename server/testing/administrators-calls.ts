@@ -5,6 +5,7 @@ import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import { password, type Shop } from './open-shop.ts'
+import { settlementCalls } from './settlement-calls.ts'
 import { startSmtpStub } from './smtp-stub.ts'
 
 const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
@@ -93,14 +94,6 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const buyer = await shop.person('USER', 900)
     const body = { productId: await shop.product(), nombreUser: 'Ana', telefono: '987654321' }
     return buyer.call(api.purchases.buy, { body })
-  }
-  /** An entry whose cost nobody has said. */
-  const unknownCost = async () => {
-    const { id } = await rented()
-    const { rows } = await sql<{ id: number }>`select id from settlement_entries where purchase_id = ${id}`.execute(
-      shop.context.db,
-    )
-    return rows[0]?.id ?? 0
   }
   const lapsed = async () => {
     const { id } = await rented()
@@ -317,15 +310,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       })
       return { params: { id: other.id } }
     },
-    'PUT /settlements/resume': () => Promise.resolve({}),
-    'PUT /settlements/entries/:id/cost': async () => ({ params: { id: await unknownCost() }, rawBody: { costo: 3 } }),
-    'POST /settlements/:userId/payouts': async () => {
-      const body = { amount: fromSoles(5), motivo: 'De marzo' }
-      await shop.administrator.call(api.settlements.correct, { params: { userId: person.id }, body })
-      return { params: { userId: person.id }, rawBody: { amount: 1, methodKind: 'Yape', password } }
-    },
-    'POST /settlements/:userId/corrections': () =>
-      Promise.resolve({ params: { userId: person.id }, rawBody: { amount: 1, motivo: 'Un error' } }),
+    ...settlementCalls(shop, person, rented),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
   }
 }

@@ -10,7 +10,7 @@ const key = 'payoutsPaused'
 /** When the backup was made from which this shop was restored; null unless payouts wait. */
 export async function readPause(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  return row ? new Date(String(row.value)) : null
+  return row ? new Date(row.value) : null
 }
 
 export async function resumePayouts(context: AppContext, caller: Caller): Promise<void> {

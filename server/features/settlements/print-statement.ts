@@ -94,7 +94,7 @@ function line(pdf: Document, cells: readonly string[], bold = false) {
   pdf.y = top + height
 }
 
-const pictographs = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0f\u20e3]/gu
+const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
 const unprintable = /[^\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
 /** A text in the letters that the fonts of every PDF reader have: without pictures, other letters as question marks. */

@@ -17,7 +17,7 @@ export function EntryRow({ entry, onFill, onCorrect }: Props) {
     <li>
       <article
         aria-label={`${settlementLabels[kind]} ${id}`}
-        className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 rounded-card border bg-surface p-4 ${isUnknown ? 'border-bad' : 'border-line'}`}
+        className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 rounded-card border bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_auto_9rem] lg:items-center ${isUnknown ? 'border-bad' : 'border-line'}`}
       >
         <div className="min-w-0">
           <h3 className="font-sans text-16 font-semibold wrap-anywhere">
@@ -32,7 +32,7 @@ export function EntryRow({ entry, onFill, onCorrect }: Props) {
           {about && <p className="text-14 wrap-anywhere text-soft">{about}</p>}
         </div>
         <Amount entry={entry} />
-        <div className="col-span-full flex flex-wrap items-center gap-2 empty:hidden">
+        <div className="col-span-full flex flex-wrap items-center gap-2 empty:hidden lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:justify-end">
           <Standing entry={entry} />
           {isUnknown && onFill && (
             <Button size="sm" onClick={onFill}>
@@ -55,11 +55,21 @@ export function EntryRow({ entry, onFill, onCorrect }: Props) {
   )
 }
 
+const place = 'text-right lg:col-start-3 lg:row-start-1'
+
 function Amount({ entry: { amount, standsWith, kind } }: { entry: SettlementEntry }) {
-  if (amount === null) return <Chip tone="bad">{standsWith === null ? 'Sin costo' : 'Según el costo'}</Chip>
+  if (amount === null) {
+    return (
+      <div className={place}>
+        <Chip tone="bad">{standsWith === null ? 'Sin costo' : 'Según el costo'}</Chip>
+      </div>
+    )
+  }
   const sign = amount > 0 ? '+' : ''
   const color = kind === 'payout' ? 'text-ink' : amount > 0 ? 'text-good' : amount < 0 ? 'text-bad' : 'text-soft'
-  return <p className={`font-display text-18 font-bold whitespace-nowrap ${color}`}>{`${sign}${soles(amount)}`}</p>
+  return (
+    <p className={`${place} font-display text-18 font-bold whitespace-nowrap ${color}`}>{`${sign}${soles(amount)}`}</p>
+  )
 }
 
 function Standing({ entry: { held, heldUntil } }: { entry: SettlementEntry }) {

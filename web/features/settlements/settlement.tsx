@@ -65,7 +65,7 @@ export function Settlement({ userId, own = false }: { userId: number; own?: bool
           <Skeleton className="h-28" />
         )}
       </section>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid grid-cols-2 gap-2 md:flex md:items-center">
         <FilterSelect
           label="Movimientos"
           blank="Todos los movimientos"
