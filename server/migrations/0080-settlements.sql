@@ -14,7 +14,8 @@ create table settlement_entries (
   -- The paid period: that of the sale, or of a renewal.
   purchase_id bigint references purchases,
   renewal_id bigint references renewals,
-  product_id integer references products,
+  -- Without a reference, which would be half of what a sale pays for its entry: the purchase refers to a product, too.
+  product_id integer,
   dias integer,
   -- What was owed for the whole term when this was written; null while that is unknown.
   costo bigint check (costo >= 0),

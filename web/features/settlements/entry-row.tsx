@@ -79,9 +79,10 @@ function Standing({ entry: { held, heldUntil } }: { entry: SettlementEntry }) {
   )
 }
 
-function detailsOf({ motivo, note, goodwill, methodKind, operationNumber, paidAt, kind }: SettlementEntry) {
+function detailsOf(entry: SettlementEntry) {
+  const { motivo, note, goodwill, methodKind, operationNumber, paidAt, createdAt } = entry
   const payment = methodKind && `${methodKind}${operationNumber ? `, operación ${operationNumber}` : ''}`
-  const made = kind === 'payout' && paidAt && `pagado el ${formatMoment(paidAt)}`
+  const made = paidAt && paidAt < createdAt && `pagado el ${formatMoment(paidAt)}`
   const kindness = goodwill && 'Fue después de la garantía: la asume la tienda.'
   return [payment, made, motivo, note, kindness].filter(Boolean).join(' · ')
 }
