@@ -84,6 +84,19 @@ test('claims are paged without gap or repetition, those that nobody settled firs
   expect([...open, ...(await idsOf('/claims', { open: 'false' }))]).toEqual(all)
 })
 
+test('what a supplier is owed is paged newest first without gap or repetition', async () => {
+  await sql`insert into settlement_entries (user_id, kind, amount, created_by, motivo, created_at)
+    select ${shop.administrator.id}, 'correction', 1, ${shop.administrator.id}, 'De antes', now()
+    from generate_series(1, 2100)`.execute(shop.context.db)
+  const path = `/settlements/${shop.administrator.id}/entries`
+  const all = await idsOf(path, {})
+  expect(all.length).toBeGreaterThan(2000)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toEqual(all.toSorted((one, other) => other - one))
+  const corrections = await idsOf(path, { kind: 'correction' })
+  expect(corrections.length).toBe(2100)
+})
+
 test('the audit trail is paged newest first without repetition', async () => {
   const ids = await idsOf('/audit', {})
   expect(ids.length).toBeGreaterThan(2000)

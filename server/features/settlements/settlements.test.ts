@@ -131,6 +131,29 @@ test('a sale without a cost is unknown, not nothing; it is filled once, with wha
   expect(await sumsOf(supplier)).toEqual({ held: 1052, payable: 0, paid: 0, unknown: 0 })
 })
 
+test('the profit is what was sold less costs and refunds, and says how many sales have no cost', async () => {
+  const profit = async () => (await admin.call(api.dashboards.read)).profit
+  const before = await profit()
+  const after = (amount: number, costs: number, unknown: number) => ({
+    amount: before.amount + amount,
+    costs: before.costs + costs,
+    unknown: before.unknown + unknown,
+  })
+  const [known, unknown] = [await supplied(6.01), await supplied(null)]
+  const buyer = await shop.person('RESELLER', 100)
+  const { id } = await buy(buyer, known.productId)
+  expect(await profit()).toEqual(after(399, 601, 0))
+  await refund(id, 5)
+  expect(await profit()).toEqual(after(199, 301, 0))
+  await buy(buyer, unknown.productId)
+  expect(await profit()).toEqual(after(1199, 301, 1))
+  // What is paid out is no cost a second time; a correction is one.
+  const params = { userId: known.supplier.id }
+  await admin.call(api.settlements.correct, { params, body: { amount: fromSoles(1), motivo: 'De marzo' } })
+  expect((await pay(known.supplier, 1)).status).toBe(201)
+  expect(await profit()).toEqual(after(1099, 401, 1))
+})
+
 test('a supplier is owed nothing for what they buy of themselves', async () => {
   const supplier = await shop.person('ADMIN', 50)
   const id = await shop.product({ precio: 10 })
