@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
+import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
-import type { PreparedCalls } from './administrators-calls.ts'
+import type { Sent } from './client.ts'
 import { password, type Person, type Shop } from './open-shop.ts'
 
 /** The calls about what suppliers are owed; `rented` sells something without a cost. */
@@ -8,7 +9,7 @@ export function settlementCalls(
   { administrator, context }: Shop,
   { id: userId }: Person,
   rented: () => Promise<{ id: number }>,
-): PreparedCalls {
+): Record<string, () => Promise<Sent<Route>>> {
   const params = { userId }
   return {
     'PUT /settlements/resume': () => Promise.resolve({}),
