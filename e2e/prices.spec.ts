@@ -122,6 +122,8 @@ test('the price changes after a sale: the form says whom it concerns, and a rene
   await buyer.call(api.purchases.setAutoRenew, { params: { id: purchase.id }, body: { on: true } })
   const { form, base, ofPublic, save } = await edit(page, nombre)
   await base.fill('6')
+  // The public price follows the base price until it is typed.
+  await expect(ofPublic).toHaveValue('6.00')
   await ofPublic.fill('16')
   await expect(form.getByText(/^Las renovaciones costarán S\/\.\s16\.00 desde hoy, y S\/\.\s6\.00/)).toContainText(
     '1 cliente con renovación automática (1 con un límite menor',
