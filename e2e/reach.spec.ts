@@ -14,23 +14,15 @@ test.describe.configure({ mode: 'parallel' })
 /** The largest share of a small viewport that sticky bars may cover. */
 const maxStickyBarShare = 0.3
 
-/** Each screen is loaded once per project, which then shares the sizes with the other one. */
-const sizesOf = {
-  phone: {
-    widths: [],
-    // How a user sees a screen who zooms in to 400 % on a desktop.
-    enlarged: { how: 'at 400 %', window: { width: 320, height: 256 }, fontSizes: { standard: 16, fixed: 13 } },
-  },
-  desktop: {
-    widths: [1440, 1920, 1024, 768, 390, 360, 320],
-    // How a user sees a screen who has doubled the browser's text size.
-    enlarged: {
-      how: 'in large letters',
-      window: { width: 1280, height: 800 },
-      fontSizes: { standard: 32, fixed: 26 },
-    },
-  },
-}
+/** The sizes that a screen takes once it is loaded on a desktop. */
+const widths = [1440, 1920, 1024, 768, 390, 360, 320]
+const enlargements = [
+  // How a user sees a screen who zooms in to 400 % on a desktop.
+  { how: 'at 400 %', window: { width: 320, height: 256 }, fontSizes: { standard: 16, fixed: 13 } },
+  // How a user sees a screen who has doubled the browser's text size.
+  { how: 'in large letters', window: { width: 1280, height: 800 }, fontSizes: { standard: 32, fixed: 26 } },
+]
+const phone = { width: 360, height: 780 }
 /** The widths that are also tested with increased text spacing. */
 const spaced = [1440, 390]
 
@@ -40,21 +32,23 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 
 // The administrator first: recent draws open by themselves on the screens of customers.
 for (const tour of testedTours.toReversed()) {
-  test(`each screen is accessible, in Tab order and not cut at any size: ${tour.who}`, async ({ page }, {
+  test(`each screen is accessible, in Tab order and not cut at any size: ${tour.who} @phone-long`, async ({ page }, {
     project,
   }) => {
     const session = await page.context().newCDPSession(page)
-    const { widths, enlarged } = sizesOf[project.name === 'phone' ? 'phone' : 'desktop']
     await visitEach(page, tour, async ({ name, popup }) => {
       await checkAsLoaded(page, session, name, popup)
-      await enlarge(page, session, enlarged, async () => {
-        expect.soft(await lost(page), `${name} ${enlarged.how}`).toEqual([])
-        if (!popup)
-          expect
-            .soft(await page.evaluate(stickyBarShare), `${name} under its bars`)
-            .toBeLessThanOrEqual(maxStickyBarShare)
-      })
-      await checkAtWidths(page, name, widths)
+      if (project.name === 'phone') return
+      for (const enlarged of enlargements)
+        await enlarge(page, session, enlarged, async () => {
+          expect.soft(await lost(page), `${name} ${enlarged.how}`).toEqual([])
+          if (!popup)
+            expect
+              .soft(await page.evaluate(stickyBarShare), `${name} ${enlarged.how}, under its bars`)
+              .toBeLessThanOrEqual(maxStickyBarShare)
+        })
+      await checkAtWidths(page, name)
+      if (!popup) await checkOnPhone(page, name)
     })
   })
 }
@@ -75,10 +69,19 @@ async function checkAsLoaded(page: Page, session: CDPSession, name: string, popu
   expect.soft(focusProblems(forth, back, popup === 'dialog'), `${name} by the Tab key`).toEqual([])
 }
 
+/** What a phone has instead of the bars and panels of a desktop. The phone's own visit opens its dialogs and walks by Tab. */
+async function checkOnPhone(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  await resize(page, phone)
+  expect.soft(await page.evaluate(semanticProblems), `${name} as it is told on a phone`).toEqual([])
+  expect.soft(await violations(page, 'wcag and structure'), `${name} as it is built on a phone`).toEqual([])
+  if (before) await resize(page, before)
+}
+
 async function enlarge(
   page: Page,
   session: CDPSession,
-  { window, fontSizes }: (typeof sizesOf)['phone' | 'desktop']['enlarged'],
+  { window, fontSizes }: (typeof enlargements)[number],
   look: () => Promise<void>,
 ): Promise<void> {
   const before = page.viewportSize()
@@ -89,7 +92,7 @@ async function enlarge(
   if (before) await resize(page, before)
 }
 
-async function checkAtWidths(page: Page, name: string, widths: readonly number[]): Promise<void> {
+async function checkAtWidths(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
     await resize(page, { width, height: 800 })
