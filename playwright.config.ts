@@ -31,15 +31,16 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...env },
     },
   },
-  // A journey that both would end alike is walked on one of them: its title says on which.
+  // A journey that both would end alike is walked on one of them: its title says on which. With @phone-long or
+  // @desktop-long it is walked on that one too, by `npm run test:long`.
   projects: [
     {
       name: 'phone',
       // These go through all widths by themselves.
       testIgnore: ['large-shop.spec.ts'],
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop(?!-)/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone(?!-)/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

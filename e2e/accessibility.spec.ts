@@ -145,7 +145,7 @@ test('the accounts of a product are accessible @desktop', async ({ page }) => {
   await check(page, 'accounts to add')
 })
 
-test('the count of unread notices is accessible', async ({ page, shop }) => {
+test('the count of unread notices is accessible @desktop-long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { client, username } = await customer(shop, administrator, 0)
   const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
@@ -156,7 +156,7 @@ test('the count of unread notices is accessible', async ({ page, shop }) => {
   await check(page, 'unread notices')
 })
 
-test('the count of pending top-ups in the menu is accessible', async ({ page, shop }) => {
+test('the count of pending top-ups in the menu is accessible @phone-long', async ({ page, shop }) => {
   const { client } = await customer(shop, await administratorOf(shop), 0)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

@@ -8,7 +8,11 @@ test.afterEach(async ({ shop }) => {
   await owner.call(api.settings.change, { body: { banners: [] } })
 })
 
-test('the owner makes banners, and the home page shows them from the first paint', async ({ page, browser, shop }) => {
+test('the owner makes banners, and the home page shows them from the first paint @phone-long', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   const visitor = await browser.newPage({ baseURL: shop.origin })
   await open(visitor, '/')

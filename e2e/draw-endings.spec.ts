@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { administratorOf, customer, drawDialog, password } from './people.ts'
 import { buyOne, dismissOtherDraws, draw, expect, logInAndListen, open, publishRaffle, test } from './shop.ts'
 
-test('the holder of a losing ticket reads how it ended on the stage, in the record and in the bell', async ({
+test('the holder of a losing ticket reads how it ended on the stage, in the record and in the bell @desktop-long', async ({
   page,
   browser,
   baseURL,
@@ -48,7 +48,10 @@ test('the holder of a losing ticket reads how it ended on the stage, in the reco
   await other.close()
 })
 
-test('after SORTEAR the owner congratulates the winner and hands the prize over', async ({ page, shop }) => {
+test('after SORTEAR the owner congratulates the winner and hands the prize over @phone-long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   await dismissOtherDraws(page, nombre)

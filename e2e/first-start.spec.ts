@@ -41,7 +41,10 @@ const lines = [
   'series1@correo.pe\tClave-2026\tPerfil 2\t2222',
 ]
 
-test('a new owner has a product for sale after at most ten clicks, tries it and shares it', async ({ page, empty }) => {
+test('a new owner has a product for sale after at most ten clicks, tries it and shares it @desktop-long', async ({
+  page,
+  empty,
+}) => {
   await page.addInitScript(() => {
     addEventListener('click', ({ detail }) => {
       // The browser adds a click on the control of a pressed label, and on the button of a form sent by Enter.

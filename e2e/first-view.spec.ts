@@ -28,7 +28,9 @@ async function hold(page: Page): Promise<() => void> {
 const height = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture) => Math.round(picture.getBoundingClientRect().top))
 
-test('the home page shows its first slide before the script and fetches each resource once', async ({ page }) => {
+test('the home page shows its first slide before the script and fetches each resource once @desktop-long', async ({
+  page,
+}) => {
   const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/', { waitUntil: 'commit' })

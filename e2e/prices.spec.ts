@@ -43,7 +43,10 @@ async function edit(page: Page, nombre: string) {
   }
 }
 
-test('the form of a product shows base, public price and margin as they are typed', async ({ page, shop }) => {
+test('the form of a product shows base, public price and margin as they are typed @phone-long', async ({
+  page,
+  shop,
+}) => {
   const { nombre } = await draft(shop, 5)
   const { form, base, ofPublic, margin } = await edit(page, nombre)
   await expect(ofPublic).toHaveValue('13.00')
@@ -59,7 +62,10 @@ test('the form of a product shows base, public price and margin as they are type
   await expect(margin).toContainText('0 % sobre el base')
 })
 
-test('a full administrator sets a public price for one product, and returns to the table', async ({ page, shop }) => {
+test('a full administrator sets a public price for one product, and returns to the table @phone-long', async ({
+  page,
+  shop,
+}) => {
   const { nombre, id, publish, administrator } = await draft(shop, 5)
   await publish()
   const { client: buyer } = await customer(shop, administrator, 0)
@@ -83,7 +89,10 @@ test('a full administrator sets a public price for one product, and returns to t
   await expect.poll(paid).toBe(1300)
 })
 
-test('publishing at the base price asks first, and a public price can be set there', async ({ page, shop }) => {
+test('publishing at the base price asks first, and a public price can be set there @desktop-long', async ({
+  page,
+  shop,
+}) => {
   const [plain, priced] = [await draft(shop, 8), await draft(shop, 8)]
   const dialog = page.getByRole('dialog', { name: 'El público pagará el precio base' })
   const row = await find(page, plain.nombre)
@@ -109,7 +118,7 @@ test('publishing at the base price asks first, and a public price can be set the
   expect([await plain.priceFor(buyer), await priced.priceFor(buyer)]).toEqual([800, 1200])
 })
 
-test('the price changes after a sale: the form says whom it concerns, and a renewal costs the new one', async ({
+test('the price changes after a sale: the form says whom it concerns, and a renewal costs the new one @desktop-long', async ({
   page,
   shop,
   browser,

@@ -37,7 +37,7 @@ test('Comprar answers with what the card knows, and the dialog takes its place',
   await expect(buy).toBeFocused()
 })
 
-test('a purchase dialog that cannot be loaded closes with a message', async ({ page }) => {
+test('a purchase dialog that cannot be loaded closes with a message @desktop-long', async ({ page }) => {
   await page.route(dialogCode, (route) => route.abort())
   await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/')

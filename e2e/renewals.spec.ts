@@ -165,7 +165,10 @@ test('the mail of a failed renewal leads through the login to the renewal dialog
   expect(after?.renewed).toBe(fromSoles(1))
 })
 
-test('a renewal without money leads to a top-up of what is missing, and back to its dialog', async ({ page, shop }) => {
+test('a renewal without money leads to a top-up of what is missing, and back to its dialog @desktop-long', async ({
+  page,
+  shop,
+}) => {
   const {
     owner,
     username,

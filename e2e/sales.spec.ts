@@ -163,7 +163,11 @@ test('another supplier does not find the sale, and a customer has no sales @desk
   await customer.close()
 })
 
-test('sales are in the back office for administrators, in the shop for suppliers', async ({ page, browser, shop }) => {
+test('sales are in the back office for administrators, in the shop for suppliers @phone-long', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const office = (of: Page) => of.getByRole('navigation', { name: 'Administración' })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases')

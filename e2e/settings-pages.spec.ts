@@ -56,7 +56,9 @@ test('a link to a part of the former single page leads to its page @phone', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
 })
 
-test('unsaved changes are asked about before another screen, and stay or are discarded', async ({ page }) => {
+test('unsaved changes are asked about before another screen, and stay or are discarded @desktop-long', async ({
+  page,
+}) => {
   await open(page, '/home_superAdmin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openTopic(page, 'pie')
@@ -89,7 +91,7 @@ test('unsaved changes are asked about before another screen, and stay or are dis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phone ? 'Ajustes' : 'Banners')
 })
 
-test('a page that somebody else saved meanwhile keeps what was typed and offers what is new', async ({
+test('a page that somebody else saved meanwhile keeps what was typed and offers what is new @phone-long', async ({
   page,
   shop,
 }) => {

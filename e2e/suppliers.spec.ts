@@ -77,7 +77,9 @@ test('places that failed to load can be retried @phone', async ({ page }) => {
   await expect(fields.getByLabel('Departamento')).toBeEnabled()
 })
 
-test('a supplier is created, changed, found in the footer and deleted after a confirmation', async ({ page }) => {
+test('a supplier is created, changed, found in the footer and deleted after a confirmation @desktop-long', async ({
+  page,
+}) => {
   await openSuppliers(page)
   const nombre = `Casa ${uniqueUsername()}`
   await register(page, nombre)

@@ -193,7 +193,10 @@ test('a settled top-up keeps its row when the event stream reconnects @desktop',
   await expect(page.getByRole('button', { name: '1 recarga nueva' })).toBeVisible()
 })
 
-test('arrows or j and k move, Enter or A accepts, and a held key accepts only one', async ({ page, shop }) => {
+test('arrows or j and k move, Enter or A accepts, and a held key accepts only one @phone-long', async ({
+  page,
+  shop,
+}) => {
   const { username, balance } = await customer(shop, 40, 30, 20, 10)
   await openTopUps(page, username)
   await expect(rowOf(page, '40.00')).toBeVisible()

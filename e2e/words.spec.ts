@@ -27,7 +27,11 @@ test('a new shop uses the words of the specification @phone', async ({ page }) =
   await expect(nav.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 })
 
-test('the owner chooses Spanish words, which open pages and new ones show at once', async ({ page, browser, shop }) => {
+test('the owner chooses Spanish words, which open pages and new ones show at once @phone-long', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const visitor = await browser.newPage({ baseURL: shop.origin, viewport: page.viewportSize() })
   await open(visitor, '/')
   const nav = visitor.getByRole('navigation', { name: 'Principal' })
