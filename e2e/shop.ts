@@ -15,6 +15,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { demoShop } from './demo-shop.ts'
+import { tabTo } from './tab-to.ts'
 
 /**
  * A demo shop for each worker, on a free port, removed at the end. Journeys share it with those that ran before in the
@@ -72,7 +73,7 @@ function watch(page: Page): () => Promise<string> {
   }
 }
 
-export { expect }
+export { expect, tabTo }
 
 /** Logs every click and key with the tag of its target, so that the log of a failure shows one that hit another. */
 function recordClicks(): void {
@@ -226,26 +227,6 @@ export async function dismissOtherDraws(page: Page, nombre: string): Promise<voi
   await closingDraws.get(page)
   await page.removeLocatorHandler(doneDraw(page))
   await page.addLocatorHandler(doneDraw(page, nombre), closeStage, { noWaitAfter: true })
-}
-
-/** Moves the focus to an element with the Tab key, forwards or backwards. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  const stops: string[] = []
-  for (let presses = 0; presses < 200; presses++) {
-    const { way, stop } = await target.evaluate((element) => {
-      const active = document.activeElement
-      const here = active?.getAttribute('aria-label') ?? active?.textContent.slice(0, 40) ?? ''
-      if (element === active) return { way: 'here', stop: here }
-      if (!active || active === document.body) return { way: 'Tab', stop: 'the page' }
-      const before = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
-      return { way: before ? 'Shift+Tab' : 'Tab', stop: `${active.tagName.toLowerCase()} "${here}"` }
-    })
-    if (way === 'here') return
-    stops.push(stop)
-    await page.keyboard.press(way)
-  }
-  throw new Error(`the Tab key never reaches ${String(target)}, only ${[...new Set(stops)].join(', ')}`)
 }
 
 /** Activates a button or a link by keyboard. */
