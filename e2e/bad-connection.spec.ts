@@ -5,7 +5,17 @@ import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { payWithEnter } from './keyboard.ts'
 import { loseAnswer } from './lose-answer.ts'
-import { buyOne, closeDialog, logInWithToken, expect, expectMessage, logIn, open, publish, test } from './shop.ts'
+import {
+  buyOne,
+  closeDialog,
+  logInWithToken,
+  expect,
+  expectMessage,
+  open,
+  publish,
+  test,
+  logInAndListen,
+} from './shop.ts'
 
 async function countPurchases(page: Page): Promise<number> {
   await open(page, '/purchases')
@@ -23,7 +33,7 @@ async function fillReceipt(page: Page): Promise<void> {
 }
 
 test('a purchase with a lost reply is retried and paid once @phone', async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   const before = await countPurchases(page)
   let calls = 0
   await page.route('**/api/v1/purchases', async (route) => {
@@ -67,7 +77,7 @@ test('a voucher upload may take minutes @phone', async ({ page, shop }) => {
 })
 
 test('closing the dialog during a purchase still shows its result @phone', async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   const before = await countPurchases(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

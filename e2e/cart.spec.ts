@@ -44,7 +44,7 @@ async function emptyCart(page: Page): Promise<void> {
 }
 
 test('a cart is filled, changed and bought by keyboard @desktop', async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await pressEnterOn(page, add(page, 'Netflix perfil 30 días'))
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
@@ -75,7 +75,7 @@ test('a cart is filled, changed and bought by keyboard @desktop', async ({ page 
 })
 
 test('messages cover no line, price or button of the cart', async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()
@@ -128,7 +128,7 @@ test('a guest adding to the cart is sent to the login @phone', async ({ page }) 
 })
 
 test('a checkout with a lost reply is retried and paid once @phone', async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await emptyCart(page)
   await add(page, 'Netflix perfil 30 días').click()
   await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible()

@@ -12,6 +12,7 @@ import {
   open,
   test,
   write,
+  logInAndListen,
 } from './shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -97,7 +98,7 @@ test('a new customer registers, tops up, buys and reads credentials by keyboard 
 })
 
 test('with too little balance the dialog says so, and nothing is bought @phone', async ({ page }) => {
-  await logIn(page, 'proveedor1', 'Demo-provee-26')
+  await logInAndListen(page, 'proveedor1', 'Demo-provee-26')
   await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await expect(receipt.getByText('Tu saldo no alcanza para esta compra.')).toBeVisible()
@@ -113,7 +114,7 @@ test('with too little balance the dialog says so, and nothing is bought @phone',
 })
 
 test('the phone hint accepts ten digits or nine from 9; others may still be sent @phone', async ({ page }) => {
-  await logIn(page, 'cliente02', 'Demo-cliente-26')
+  await logInAndListen(page, 'cliente02', 'Demo-cliente-26')
   await page.getByRole('button', { name: 'Comprar Netflix perfil 30 días' }).click()
   const receipt = page.getByRole('dialog', { name: 'Confirma tu compra' })
   const phone = receipt.getByLabel('Teléfono del cliente')

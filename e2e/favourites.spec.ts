@@ -8,10 +8,10 @@ import {
   expect,
   uniqueUsername,
   expectMessage,
-  logIn,
   open,
   test,
   waitForEventStream,
+  logInAndListen,
 } from './shop.ts'
 
 const limitReached = 'Ya tienes 200 favoritos. Quita alguno para agregar otro.'
@@ -21,7 +21,7 @@ async function arrive(page: Page): Promise<string> {
   const username = uniqueUsername()
   const answer = await page.request.post('/api/v1/users', { data: { username, password, telefono: '987654321' } })
   expect(answer.status()).toBe(201)
-  await logIn(page, username, password)
+  await logInAndListen(page, username, password)
   return username
 }
 
@@ -82,7 +82,7 @@ test('favourites from a card and a product page are there at the next visit @pho
   await saved
 
   const later = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await logIn(later, username, password)
+  await logInAndListen(later, username, password)
   await expect(heart(later, 'Netflix perfil 30 días')).toHaveAttribute('aria-pressed', 'true')
   await expect(heart(later, 'Max perfil 30 días')).toHaveAttribute('aria-pressed', 'false')
   await open(later, '/favorites')

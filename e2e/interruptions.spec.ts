@@ -237,7 +237,7 @@ test('a manual payment without a date shows a message in Spanish @desktop', asyn
 })
 
 test('several searches add one history entry @desktop', async ({ page }) => {
-  await logIn(page, 'revendedor', 'Demo-revende-26')
+  await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/favorites')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/purchases?tipo=alquiler')

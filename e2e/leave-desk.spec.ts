@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { stopClock } from './clock.ts'
 import { administratorOf, customer } from './people.ts'
-import { expect, logInAndListen, open, test } from './shop.ts'
+import { expect, logInWithToken, open, test } from './shop.ts'
 
 const leaving: Record<string, (page: Page) => Promise<unknown>> = {
   closed: (page) => page.close(),
@@ -26,7 +26,7 @@ for (const [how, leave] of Object.entries(leaving)) {
       }
     }
     await page.clock.install()
-    await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
+    await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
     await open(page, '/billetera_superAdmin')
     // The desk shows those that have waited longest first.
     const oldest = { state: 'false', sort: 'id', pageSize: 11 } as const

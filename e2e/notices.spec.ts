@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { logInWithToken, expect, logIn, logInAndListen, open, test } from './shop.ts'
+import { logInWithToken, expect, logInAndListen, open, test } from './shop.ts'
 
 /** A new customer, and functions that accept or reject one of their top-ups. */
 async function toppingUp(shop: ShopProcess) {
@@ -68,7 +68,7 @@ test('the list of notices is filtered, paged and exported @desktop', async ({ pa
   for (let count = 0; count < 21; count++) await accept()
   const [newest] = (await client.call(api.notices.list)).items
   await client.call(api.notices.read, { body: { ids: [newest?.id ?? 0] } })
-  await logIn(page, username, password)
+  await logInAndListen(page, username, password)
   await bell(page, 20).click()
   await panel(page).getByRole('link', { name: 'Ver todos' }).click()
   const rows = page.getByRole('list', { name: 'Avisos' }).getByRole('listitem')
@@ -97,7 +97,7 @@ test('the choices of notices are stored @phone', async ({ page, shop }) => {
   const kept = { reminderDays: [3, 1, 0], mail: false }
   await expect.poll(() => client.call(api.notices.choices)).toEqual(kept)
 
-  await logIn(page, username, password)
+  await logInWithToken(page, username, password)
   await open(page, '/perfil')
   await expect(section.getByRole('checkbox', { name: '7 días antes' })).not.toBeChecked()
   await expect(section.getByRole('checkbox', { name: '3 días antes' })).toBeChecked()

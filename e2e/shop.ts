@@ -158,12 +158,14 @@ const isStream = (response: Response) => new URL(response.url()).pathname.endsWi
 /** Resolves when the page has opened the event stream. */
 export const waitForEventStream = (page: Page) => page.waitForResponse(isStream)
 
-/** Logs in and waits until the page has opened the event stream of this user. */
+/** Logs in without the form, and waits until the page has opened the event stream of this user. */
 export async function logInAndListen(page: Page, username: string, password: string): Promise<void> {
   const listening = page.waitForResponse(
     (response) => isStream(response) && 'authorization' in response.request().headers(),
   )
-  await logIn(page, username, password)
+  await logInWithToken(page, username, password)
+  // Without a hash it is loaded anew, whatever the page shows.
+  await page.goto('/')
   await listening
 }
 
