@@ -4,6 +4,7 @@ import { shopEvent, type ShopEvent } from '#contract/events.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedStates } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
+import type { Changes } from './changes.ts'
 import { readStock } from './features/catalogue/list-products.ts'
 import { presentDraws, recentDraws } from './features/raffles/present-draws.ts'
 import { readSettledTopUps } from './features/wallet/settle-top-up.ts'
@@ -11,7 +12,7 @@ import { liveSessions, type Caller } from './platform/sessions/sessions.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Bind } from './platform/http/bind.ts'
 import { networkOf } from './platform/rate-limits/client-network.ts'
-import { merged, union, type Changes } from './platform/events/events.ts'
+import { merged, union } from './platform/events/events.ts'
 
 export type Streams = {
   /**
@@ -59,30 +60,31 @@ export function openStreams(context: AppContext): Streams {
     if (changes.resync) publish(to, { type: 'resync' }, () => true)
     if (changes.topUps) publish(to, { type: 'top-ups' }, administrator)
     if (changes.payments) publish(to, { type: 'payments' }, administrator)
-    if (changes.sessions.length > 0) await endStreams((caller) => changes.sessions.includes(caller.id))
+    const { sessions = [], wallets = [], notices = [], purchases = [], claims = [], edited = [] } = changes
+    if (sessions.length > 0) await endStreams((caller) => sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
-    if (changes.wallets.length > 0) publish(to, { type: 'wallet' }, ownersOf(changes.wallets))
-    for (const { userId, ...topUp } of await readSettledTopUps(context.db, changes.settledTopUps)) {
+    if (wallets.length > 0) publish(to, { type: 'wallet' }, ownersOf(wallets))
+    for (const { userId, ...topUp } of await readSettledTopUps(context.db, changes.settledTopUps ?? [])) {
       publish(to, { type: 'top-up-settled', ...topUp }, ownersOf([userId]))
     }
-    if (changes.notices.length > 0) publish(to, { type: 'notices' }, ownersOf(changes.notices))
-    if (changes.purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(changes.purchases))
-    if (changes.claims.length > 0) {
-      const isSide = ownersOf(changes.claims)
+    if (notices.length > 0) publish(to, { type: 'notices' }, ownersOf(notices))
+    if (purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(purchases))
+    if (claims.length > 0) {
+      const isSide = ownersOf(claims)
       publish(to, { type: 'claims' }, (caller) => isSide(caller) || administrator(caller))
     }
     if (changes.winners) publish(to, { type: 'winners' }, () => true)
-    const changed = union(changes.products, changes.edited)
+    const changed = union(changes.products ?? [], edited)
     for (const { id, stock, state, deletedAt } of await readStock(context.db, changed)) {
       const shown = publishedStates.includes(state)
       const event: ShopEvent = deletedAt ? { type: 'product-removed', id } : { type: 'product', id, stock, state }
       publish(to, event, (caller) => shown || administrator(caller))
       // A product sent back to review may have been on sale until now: callers get only its id.
       const wasShown = shown || state === 'Para su revisión'
-      if (!deletedAt && changes.edited.includes(id))
+      if (!deletedAt && edited.includes(id))
         publish(to, { type: 'product-edited', id }, (caller) => wasShown || administrator(caller))
     }
-    for (const draw of await presentDraws(context, changes.draws)) publish(to, draw, () => true)
+    for (const draw of await presentDraws(context, changes.draws ?? [])) publish(to, draw, () => true)
   }
 
   // Sequential: an older state must never arrive after a newer one.

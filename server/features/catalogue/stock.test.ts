@@ -202,7 +202,7 @@ describe('changing an account', () => {
   test('sends an event to each buyer', async () => {
     const { buyers, accountId } = await sold()
     const heard = new Set<number>()
-    const stop = shop.context.events.subscribe(({ purchases }) => purchases.forEach((id) => heard.add(id)))
+    const stop = shop.context.events.subscribe(({ purchases = [] }) => purchases.forEach((id) => heard.add(id)))
     await change(accountId, { password: 'SECRETO-otra' })
     await expect.poll(() => buyers.every(({ id }) => heard.has(id))).toBe(true)
     stop()

@@ -21,7 +21,7 @@ export const startDrawNotices = (context: AppContext) =>
     maxLanes: 1,
     sendNext: () => notifyHolders(context),
     selectNextDue: () => selectNextDue(context.db),
-    isMore: ({ draws }) => draws.length > 0,
+    isMore: ({ draws = [] }) => draws.length > 0,
   })
 
 /**

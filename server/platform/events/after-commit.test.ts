@@ -69,7 +69,7 @@ test('removing a raffle and handing over a prize send events to everyone', async
 test('events are sent after the commit, and not after a rollback', async () => {
   const { context } = shop
   const told: number[] = []
-  const stop = context.events.subscribe(({ products }) => told.push(...products))
+  const stop = context.events.subscribe(({ products = [] }) => told.push(...products))
   const undone = inTransaction(context.db, async (trx) => {
     publishAfterCommit(trx, { products: [1] })
     await settled()

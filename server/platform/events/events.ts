@@ -5,36 +5,22 @@ import { afterCommit, type Db } from '../db/db.ts'
 import type { Watchdog } from '../db/watchdog.ts'
 import { listen } from './listen.ts'
 
-/** The changes, by id: a hint to read the data again, received by every server of the database. */
-const changes = z.object({
-  products: z.array(z.int()).default([]),
-  /** Products whose texts, price, category or pictures changed. */
-  edited: z.array(z.int()).default([]),
-  /** Users whose wallet changed; `purchases` are the users whose purchases changed. */
-  wallets: z.array(z.int()).default([]),
-  purchases: z.array(z.int()).default([]),
+/**
+ * What changed: a hint to read it again, received by every server of the database. Each kind has ids, or only happened;
+ * those of the shop are in `server/changes.ts`.
+ */
+export interface Changes {
   /** Users with a session that ended. */
-  sessions: z.array(z.int()).default([]),
-  /** Raffles whose draw was announced or done. */
-  draws: z.array(z.int()).default([]),
-  winners: z.boolean().default(false),
+  sessions?: number[]
   /** There are mails to send. */
-  mails: z.boolean().default(false),
+  mails?: boolean
   /** There are pushes to send. */
-  pushes: z.boolean().default(false),
-  topUps: z.boolean().default(false),
-  /** A received payment, or the top-up that it is linked to, changed. */
-  payments: z.boolean().default(false),
-  /** Top-ups that were accepted or rejected. */
-  settledTopUps: z.array(z.int()).default([]),
-  /** Users with a new notice, or who have read notices. */
-  notices: z.array(z.int()).default([]),
-  /** Users who are a side of a claim that changed. */
-  claims: z.array(z.int()).default([]),
+  pushes?: boolean
   /** Events may have been missed: read everything again. */
-  resync: z.boolean().default(false),
-})
-export type Changes = z.output<typeof changes>
+  resync?: boolean
+}
+
+const message = z.record(z.string(), z.union([z.array(z.int()), z.boolean()]))
 
 export type Events = {
   /** Subscribes to the changes of all servers; returns the function that unsubscribes. */
@@ -42,13 +28,13 @@ export type Events = {
   close(): Promise<void>
 }
 
-const publishers = new WeakMap<Db, (change: Partial<Changes>) => void>()
+const publishers = new WeakMap<Db, (change: Changes) => void>()
 
 /**
  * Publishes a change made through `db` after its commit. Call it next to the statement (after it, outside a
  * transaction). It neither throws nor blocks.
  */
-export function publishAfterCommit(db: Db, change: Partial<Changes>): void {
+export function publishAfterCommit(db: Db, change: Changes): void {
   afterCommit(db, (committed) => publishers.get(committed)?.(change))
 }
 
@@ -104,8 +90,7 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
   }
 
   publishers.set(db, (change) => {
-    const added = { ...nothing, ...change }
-    waiting = waiting ? merged(waiting, added) : added
+    waiting = waiting ? merged(waiting, change) : change
     later(batchMs)
   })
 
@@ -124,13 +109,12 @@ export function openEvents(on: { db: Db; url: string; log: Logger; watchdog: Wat
   }
 }
 
-const nothing = changes.parse({})
-const resyncAll = { ...nothing, resync: true }
+const resyncAll: Changes = { resync: true }
 
 /** A message that cannot be parsed may come from a newer version: then everything is read again. */
 function changesIn(payload: string): Changes {
   try {
-    return changes.parse(JSON.parse(payload))
+    return message.parse(JSON.parse(payload))
   } catch {
     return resyncAll
   }
@@ -139,27 +123,15 @@ function changesIn(payload: string): Changes {
 export const union = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])]
 
 export function merged(one: Changes, other: Changes): Changes {
-  return {
-    products: union(one.products, other.products),
-    edited: union(one.edited, other.edited),
-    wallets: union(one.wallets, other.wallets),
-    purchases: union(one.purchases, other.purchases),
-    sessions: union(one.sessions, other.sessions),
-    draws: union(one.draws, other.draws),
-    winners: one.winners || other.winners,
-    mails: one.mails || other.mails,
-    pushes: one.pushes || other.pushes,
-    topUps: one.topUps || other.topUps,
-    payments: one.payments || other.payments,
-    settledTopUps: union(one.settledTopUps, other.settledTopUps),
-    notices: union(one.notices, other.notices),
-    claims: union(one.claims, other.claims),
-    resync: one.resync || other.resync,
+  const both = message.parse(one)
+  for (const [kind, change] of Object.entries(message.parse(other))) {
+    const before = both[kind]
+    both[kind] = Array.isArray(before) && Array.isArray(change) ? union(before, change) : before || change
   }
+  return both
 }
 
-function shortened(batch: Changes): Partial<Changes> {
-  const { products, edited, wallets, purchases, sessions, draws, settledTopUps, notices, claims } = batch
-  const ids = [products, edited, wallets, purchases, sessions, draws, settledTopUps, notices, claims].flat().length
-  return ids > maxIds ? { resync: true } : batch
+function shortened(batch: Changes): Changes {
+  const ids = Object.values(message.parse(batch)).flatMap((change) => (Array.isArray(change) ? change : []))
+  return ids.length > maxIds ? resyncAll : batch
 }

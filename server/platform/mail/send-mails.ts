@@ -33,7 +33,7 @@ export const startMailWorker = (context: AppContext, compose: ComposeMail) =>
     maxLanes: 8,
     sendNext: (closing, onFound) => sendNextMail(context, compose, closing, onFound),
     selectNextDue: () => selectNextDue(context.db),
-    isMore: ({ mails }) => mails,
+    isMore: ({ mails = false }) => mails,
   })
 
 /**

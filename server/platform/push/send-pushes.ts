@@ -34,7 +34,7 @@ export const startPushWorker = (context: AppContext, compose: ComposePush) =>
     maxLanes: 16,
     sendNext: (closing, onFound) => sendNextPush(context, compose, closing, onFound),
     selectNextDue: () => selectNextDue(context.db),
-    isMore: ({ pushes }) => pushes,
+    isMore: ({ pushes = false }) => pushes,
   })
 
 /**
