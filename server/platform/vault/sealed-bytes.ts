@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Cell, Vault } from './vault.ts'
+import type { Cell } from './sealed-columns.ts'
+import type { Vault } from './vault.ts'
 
 /** Bytes encrypted with a key of their own, and that key sealed by the vault. */
 export type SealedBytes = { content: Buffer; secret: Buffer }

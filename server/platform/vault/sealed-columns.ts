@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Cell } from './vault.ts'
 
 /** The columns with sealed values of each table, and the field that each one's seal is bound to. */
 export const sealedColumns = [
@@ -13,7 +12,7 @@ export const sealedColumns = [
   { table: 'push_keys', id: 'id', columns: ['private_key'], fields: ['private_key'] },
   { table: 'voucher_files', id: 'entry_id', columns: ['secret'], fields: ['secret'] },
   { table: 'claim_pictures', id: 'id', columns: ['secret'], fields: ['secret'] },
-] as const satisfies { table: Cell['table']; id: string; columns: string[]; fields: string[] }[]
+] as const satisfies { table: string; id: string; columns: string[]; fields: string[] }[]
 
 /** The constraints that tie each sealed cell to its key. */
 export const keyReferences = sealedColumns.flatMap(({ table, columns }) =>
@@ -21,6 +20,8 @@ export const keyReferences = sealedColumns.flatMap(({ table, columns }) =>
 )
 
 export type SealedTable = (typeof sealedColumns)[number]
+/** The cell that a sealed value belongs to; it cannot be opened for another one. */
+export type Cell = { table: SealedTable['table']; id: number; field: string }
 export type SealedRow = { id: number; cells: Buffer[] }
 
 /** The rows of a table after an id, ordered by id, each with its sealed cells in the order of the columns. */

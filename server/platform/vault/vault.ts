@@ -1,21 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { RetryableError } from '../db/db.ts'
-
-/** The cell that a sealed value belongs to; it cannot be opened for another one. */
-export type Cell = {
-  table:
-    | 'accounts'
-    | 'profiles'
-    | 'former_passwords'
-    | 'given_codes'
-    | 'draws'
-    | 'mail_server'
-    | 'push_keys'
-    | 'voucher_files'
-    | 'claim_pictures'
-  id: number
-  field: string
-}
+import type { Cell } from './sealed-columns.ts'
 
 /**
  * Seals credentials, and the secrets of future draws, with AES-256-GCM: version (4 bytes), IV (12), tag (16),
