@@ -1,11 +1,9 @@
 import fastify from 'fastify'
-import { Readable } from 'node:stream'
 import type { Answer } from './ask.ts'
 
 // Baseline: a Fastify route that sends stored bytes. Run by `baseline.ts` in a process of its own.
 
 const answers = new Map<string, Answer>()
-const streams = new Set<Readable>()
 const server = fastify()
 for (const method of ['GET', 'POST', 'PUT'] as const) {
   server.route<{ Params: { name: string } }>({
@@ -17,18 +15,6 @@ for (const method of ['GET', 'POST', 'PUT'] as const) {
     },
   })
 }
-// Baseline for events: pushes the same text to every open stream.
-server.get('/stream', (_request, reply) => {
-  const stream = new Readable({ read() {} })
-  streams.add(stream)
-  stream.once('close', () => streams.delete(stream))
-  stream.push(':\n\n')
-  return reply.header('content-type', 'text/event-stream').send(stream)
-})
-server.post<{ Body: { text: string } }>('/publish', ({ body }) => {
-  for (const stream of streams) stream.push(body.text)
-  return { told: streams.size }
-})
 process.on('message', ({ name, body, ...answer }: { name: string } & Answer) => {
   // A Buffer sent between processes arrives as a plain Uint8Array.
   answers.set(name, { ...answer, body: Buffer.from(body) })

@@ -4,7 +4,6 @@ import { openBenchShop, type BenchShop } from './bench-shop.ts'
 import { databases } from './faults/plan/faults.ts'
 import { lines } from './lines.ts'
 import { lists } from './lists.ts'
-import { measureListeners } from './listeners.ts'
 import { measure, type Measured, type Result, type Turns } from './measure.ts'
 import { measureLists } from './measure-lists.ts'
 import { heading, lineOf } from './table.ts'
@@ -12,7 +11,7 @@ import { heading, lineOf } from './table.ts'
 const usage = `npm run bench -- [--size 1000[,1000000]] [--line name,…] [--lists] [--seconds 1] [--rounds 5]
               [--database embedded|external] [--shops folder]
   --size     products, purchases and movements of the shop; several are measured in turns
-  --line     only these: ${[...lines.map(({ name }) => name), 'event stream'].join(', ')}
+  --line     only these: ${lines.map(({ name }) => name).join(', ')}
   --lists    every list instead, with p99 at each size; --line takes the names of lists then
   --seconds  of one turn, and --rounds of turns
   --database whether the measured server embeds its database or was given the address of a shared one
@@ -39,7 +38,7 @@ if (values.help || wrong || !database) {
   process.exit(values.help ? 0 : 1)
 }
 const only = values.line?.split(',').map((name) => name.trim())
-const names = values.lists ? Object.keys(lists(1000)) : [...lines.map(({ name }) => name), 'event stream']
+const names = values.lists ? Object.keys(lists(1000)) : lines.map(({ name }) => name)
 const unknown = only?.filter((name) => !names.includes(name)) ?? []
 if (unknown.length > 0) {
   process.stderr.write(
@@ -65,7 +64,6 @@ async function measureLines(): Promise<void> {
   for (const line of lines) {
     if (isAsked(line.name)) await show(line.name, (shop) => measure(shop, baseline, line, turns))
   }
-  if (isAsked('event stream')) await show('event stream', (shop) => measureListeners(shop, baseline, turns))
 }
 
 async function show(name: string, act: (shop: BenchShop) => Promise<Measured>): Promise<void> {

@@ -46,7 +46,7 @@ export async function measure(shop: BenchShop, baseline: Baseline, line: Line, t
 }
 
 /** A, B, C, A, B, C, …: other load on the machine affects all of them equally. The first turn of each is a warm-up. */
-export async function inTurns(contenders: readonly Contender[], { rounds, seconds }: Turns): Promise<Result[]> {
+async function inTurns(contenders: readonly Contender[], { rounds, seconds }: Turns): Promise<Result[]> {
   for (const contender of contenders) await contender(seconds)
   const runs: Run[][] = contenders.map(() => [])
   for (let round = 0; round < rounds; round++) {

@@ -5,21 +5,17 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { demoAdministrator } from '../server/demo/people.ts'
-import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import { freePort } from './nodes/nginx.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { audit, stayLoggedIn } from './pages/audit.ts'
-import { longestTasks } from './pages/longest-task.ts'
 import { timeOfPress } from './pages/time-of-press.ts'
 import { median } from './repeat.ts'
 
-// Prints measurements of the built pages on a phone: the median of five Lighthouse runs for mobile, and the longest
-// task while a user scrolls through a long list, with the CPU slowed down four times; and the median of nine times from a
-// press to what it shows, on slow 4G besides. Times depend on the machine and on its other load: the line above them shows
+// Prints measurements of the built pages on a phone: the median of five Lighthouse runs for mobile, and the median of
+// nine times from a press to what it shows, on slow 4G with the CPU slowed down four times. Times depend on the machine and on its other load: the line above them shows
 // its speed.
 
 const rounds = Number(process.argv[2] ?? 5)
-const password = 'Una-clave-larga-7'
 
 const targets = [
   { name: 'performance', unit: '', limit: 98, atLeast: true },
@@ -67,9 +63,8 @@ const browser = await chromium.launch({
   args: [...args, `--remote-debugging-port=${port}`],
   env: { ...(process.env as Record<string, string>), ...env },
 })
-const [demo, full] = [await openShop('demo/main.ts'), await openShop('main.ts')]
+const demo = await openShop()
 try {
-  await seedShopProcess(full)
   const scripts = await firstScripts()
   print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 90, atLeast: false })
   for (const [page, { path, login }] of Object.entries(audited)) {
@@ -87,50 +82,15 @@ try {
       limit,
       atLeast: false,
     })
-  for (const [name, screen] of Object.entries(screens())) {
-    const found = await longestTasks(browser, { ...screen, rounds })
-    const task = { unit: 'ms', limit: 50, atLeast: false }
-    print(name, 'scrolling', found.scrolling, task)
-    print(name, 'typing', found.typing, task)
-  }
 } finally {
   await browser.close()
-  for (const shop of [demo, full]) {
-    await shop.stop()
-    await rm(shop.dataDir, { recursive: true, force: true })
-  }
+  await demo.stop()
+  await rm(demo.dataDir, { recursive: true, force: true })
 }
 
-/** The screens whose longest task is measured. */
-function screens() {
-  return {
-    'home, 50 cards': {
-      origin: demo.origin,
-      path: '/',
-      login: reseller,
-      cards: 50,
-      field: async (page: Page) => {
-        await page
-          .getByRole('button', { name: /^Comprar/ })
-          .first()
-          .click()
-        return page.getByRole('dialog').getByRole('textbox').first()
-      },
-    },
-    '5,000 purchases': {
-      origin: full.origin,
-      path: '/purchases',
-      login: { username: bigBuyer, password },
-      cards: 50,
-      field: async (page: Page) => page.getByRole('searchbox'),
-    },
-  }
-}
-
-async function openShop(program: 'demo/main.ts' | 'main.ts'): Promise<ShopProcess> {
+async function openShop(): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const own = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const shop = new ShopProcess(dataDir, own, program)
+  const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo/main.ts')
   await shop.start()
   return shop
 }
