@@ -119,9 +119,12 @@ test('a screen that was offline refetches when it is back @phone', async ({ page
   const administrator = await administratorOf(shop)
   const client = await apiClient(shop, 'cliente03', 'Demo-cliente-26')
   await logInWithToken(page, 'cliente03', 'Demo-cliente-26')
+  const listening = waitForEventStream(page)
   await open(page, '/billetera')
   const balance = page.getByText(/^S\/\.\s[\d,]+\.\d\d$/).first()
   await expect(balance).toBeVisible()
+  // Before, it has nothing that could be cut off.
+  await listening
   const before = await balance.textContent()
   await page.context().setOffline(true)
   const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(6) } })
