@@ -5,18 +5,16 @@ import { stopClock } from './clock.ts'
 import { administratorOf, customer } from './people.ts'
 import { expect, logInWithToken, open, test } from './shop.ts'
 
+/** A page that is reloaded or left for another site is told so by the same event as one that is closed. */
 const leaving: Record<string, (page: Page) => Promise<unknown>> = {
-  closed: (page) => page.close(),
-  reloaded: (page) => page.reload({ waitUntil: 'commit' }),
-  'left for another site': (page) => page.goto('about:blank', { waitUntil: 'commit' }),
-  'left for another screen': (page) => open(page, '/home_superAdmin'),
+  'closed @desktop': (page) => page.close(),
+  'reloaded @desktop @long': (page) => page.reload({ waitUntil: 'commit' }),
+  'left for another site @desktop @long': (page) => page.goto('about:blank', { waitUntil: 'commit' }),
+  'left for another screen @desktop': (page) => open(page, '/home_superAdmin'),
 }
 
 for (const [how, leave] of Object.entries(leaving)) {
-  test(`eleven top-ups settled within the undo time are sent when the page is ${how} @desktop`, async ({
-    context,
-    shop,
-  }) => {
+  test(`eleven top-ups settled within the undo time are sent when the page is ${how}`, async ({ context, shop }) => {
     const page = await context.newPage()
     const administrator = await administratorOf(shop)
     for (let people = 0; people < 3; people++) {
