@@ -1,4 +1,4 @@
 export { answererOf, confirmAnswerer } from './authority.ts'
 export { moveToProfile } from './move-rent.ts'
 export { settle } from './settle.ts'
-export { lockOpenClaims, type LockedClaim } from './sql.ts'
+export { lockOpenClaims } from './sql.ts'
