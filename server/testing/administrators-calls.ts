@@ -5,6 +5,7 @@ import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import { password, type Shop } from './open-shop.ts'
+import { outageCalls } from './outage-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
 import { startSmtpStub } from './smtp-stub.ts'
 
@@ -145,21 +146,6 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     const { items } = await shop.administrator.call(api.codes.waiting)
     return { id: items.find(({ purchaseId }) => purchaseId === id)?.id ?? 0 }
   }
-  const fallen = async () => {
-    const { id } = await account()
-    await shop.administrator.call(api.outages.markFallen, { params: { id } })
-    return { id }
-  }
-  /** A fallen account with a rent; a profile of another account of its product is free. */
-  const fallenWithRent = async () => {
-    const buyer = await shop.person('USER', 900)
-    const productId = await shop.product({ profiles: 5 })
-    await buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
-    const { items } = await shop.administrator.call(api.catalogue.listAccounts, { params: { id: productId } })
-    const id = items[0]?.id ?? 0
-    await shop.administrator.call(api.outages.markFallen, { params: { id } })
-    return { id }
-  }
   const winner = async () => shop.administrator.call(api.raffles.draw, { body: { productId: await soldOut() } })
 
   return {
@@ -252,15 +238,6 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'PUT /accounts/:id': async () => ({ ...(await idOf(account())), rawBody: { password: fresh('clave') } }),
     'PUT /admin/restorable/:id/restore': () => idOf(restorable()),
     'DELETE /accounts/:id': () => idOf(account()),
-    'POST /accounts/:id/fall': () => idOf(account()),
-    'DELETE /accounts/:id/fall': () => idOf(fallen()),
-    'PUT /accounts/:id/fall/data': async () => ({ ...(await idOf(fallen())), rawBody: { password: fresh('clave') } }),
-    'PUT /accounts/:id/fall/replace': () => idOf(fallenWithRent()),
-    'POST /outages': async () => {
-      const scope = { productIds: [await shop.product()], from: '2026-01-01', until: '2026-01-02', motivo: 'Se cayó' }
-      const { id } = await shop.administrator.call(api.outages.give, { body: { ...scope, dryRun: true } })
-      return { rawBody: { ...scope, dryRun: false, id } }
-    },
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),
     'PUT /codes/:id': async () => ({ ...(await idOf(askedCode())), rawBody: { code: fresh('C') } }),
@@ -311,6 +288,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       return { params: { id: other.id } }
     },
     ...settlementCalls(shop, person, rented),
+    ...outageCalls(shop, account),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
   }
 }

@@ -136,14 +136,14 @@ export const replaceAll = (context: AppContext, caller: Caller, id: number) =>
     const isAnswerable = await answererOf(trx, caller, now)
     const claims = new Map((await lockOpenClaims(trx, id)).map((claim) => [claim.purchaseId, claim]))
     const answer = { caller, text: 'Te dimos otro perfil, hasta el mismo día: míralo en tu compra.', now }
-    let { product } = locked
+    const product = { ...locked.product }
     const moved: Running[] = []
     for (const rent of rents.toSorted((one, other) => one.endDate.getTime() - other.endDate.getTime())) {
       const claim = claims.get(rent.id)
       if (claim && !isAnswerable(claim)) continue
       const profile = await takeReplacement(trx, product, id)
       if (!profile) break
-      product = { ...product, stock: product.stock - 1 }
+      product.stock -= 1
       const unusedFrom = locked.account.fallenAt ?? now
       await moveToProfile(trx, rent, { product, profileId: profile.id, claimId: claim?.id ?? null, unusedFrom }, now)
       const after = { product: product.id, from: product.id, account: profile.accountId }

@@ -80,22 +80,17 @@ export async function selectPlan(db: Db, spell: Spell, now: Date, limit: number)
     where not exists (select from outage_days
       where outage_days.purchase_id = rent_day.purchase_id and outage_days.day = rent_day.day)
     group by purchase_id`
-  const { rows: items } = await sql<PlannedRent & Totals>`
+  const rents = sql`(${counted}) as counted join purchases on purchases.id = counted.purchase_id`
+  const { rows: items } = await sql<PlannedRent>`
     select purchases.id as purchase_id, purchases.nombre, purchases.nombre_user, users.username, counted.days,
-      purchases.end_date, ${newEnd(now, sql`counted.days`)} as until,
-      count(*) over ()::integer as rents, sum(counted.days) over ()::integer as total_days
-    from (${counted}) as counted join purchases on purchases.id = counted.purchase_id
-    join users on users.id = purchases.user_id order by purchases.end_date, purchases.id limit ${limit}`.execute(db)
-  const { rows: buyers } = await sql<{ buyers: number }>`
-    select count(distinct purchases.user_id)::integer as buyers
-    from (${counted}) as counted join purchases on purchases.id = counted.purchase_id`.execute(db)
-  const [first] = items
-  return {
-    items: items.map(({ rents: _, totalDays: __, ...item }) => item),
-    rents: first?.rents ?? 0,
-    days: first?.totalDays ?? 0,
-    buyers: buyers[0]?.buyers ?? 0,
-  }
+      purchases.end_date, ${newEnd(now, sql`counted.days`)} as until
+    from ${rents} join users on users.id = purchases.user_id
+    order by purchases.end_date, purchases.id limit ${limit}`.execute(db)
+  const { rows: totals } = await sql<{ rents: number; buyers: number; days: number }>`
+    select count(*)::integer as rents, count(distinct purchases.user_id)::integer as buyers,
+      coalesce(sum(counted.days), 0)::integer as days
+    from ${rents}`.execute(db)
+  return { items, ...(totals[0] ?? { rents: 0, buyers: 0, days: 0 }) }
 }
 type PlannedRent = {
   purchaseId: number
@@ -106,7 +101,6 @@ type PlannedRent = {
   endDate: Date
   until: Date
 }
-type Totals = { rents: number; totalDays: number }
 
 /** The next rents of an outage, locked in the order of their ids. */
 export async function lockCandidates(trx: Transaction, spell: Spell, after: number, limit: number): Promise<number[]> {
