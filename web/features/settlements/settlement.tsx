@@ -42,9 +42,9 @@ export function Settlement({ userId, own = false }: { userId: number; own?: bool
   if (entries.error instanceof ApiError && entries.error.status === 404) throw new NotFoundError()
   const { account, pausedSince, mayPay = false } = entries.data ?? {}
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {mayPay && pausedSince && <PausedNotice since={pausedSince} />}
-      <section aria-label="Resumen" className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <section aria-label="Resumen" className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4">
         {account ? (
           <>
             {!own && <h2 className="text-22 font-bold wrap-anywhere">{account.user.username}</h2>}
