@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { DbClient } from './client.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -119,14 +120,29 @@ export async function migrateWithin(client: pg.Client, names: readonly string[])
   }
 }
 
+/**
+ * How long a migration waits for a lock, in milliseconds: less than the second after which PostgreSQL looks for deadlocks, so
+ * that it gives way before a sale of the version before has to.
+ */
+const lockTimeoutMs = 500
+/** A lock was not to be had in time, or a deadlock was found. */
+const gaveWay = ['55P03', '40P01']
+
+/** Applies a migration in a transaction of its own; one that gave way to what runs beside it is applied again. */
 async function apply(client: pg.Client, file: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await run(client, file)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
+  for (;;) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await run(client, file)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!(error instanceof pg.DatabaseError) || !gaveWay.includes(error.code ?? '')) throw error
+    }
+    // What waited behind it goes on.
+    await sleep(lockTimeoutMs)
   }
 }
 
