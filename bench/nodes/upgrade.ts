@@ -71,11 +71,12 @@ export async function survivesUpgrade(
   const load = startLoad(stocked, { thinkTimeMs: 100, ...(only && { only }) })
   // Stops the load if something below fails.
   opened.push(() => load.stop())
+  const failed = recordFailures(load, stocked.buyers)
   await sleep(phaseMs)
   const after = await openServer(ports[1])
   say(`a server of this version joined that of ${from}`)
   await sleep(2 * phaseMs)
-  const { failures } = load.stats
+  const failures = [...failed]
   await before.kill()
   await before.start()
   say(`that of ${from} was killed, and started again on the new schema`)
@@ -93,9 +94,35 @@ export async function survivesUpgrade(
   say(
     `purchases: ${all.length}, of which ${all.filter(({ id }) => id).length} made, asked more than once: ${all.filter(({ tries }) => tries > 1).length}`,
   )
-  say(`calls that failed while both sold: ${failures}`)
+  say(`calls that failed while both sold: ${failures.length === 0 ? 'none' : `\n${failures.join('\n')}`}`)
   say(`purchases lost, twice or without an answer: ${wrong.length === 0 ? 'none' : `\n${wrong.join('\n')}`}`)
   say(`of what was saved before, lost or changed: ${lost.length === 0 ? 'nothing' : `\n${lost.join('\n')}`}`)
   say(`doctor: ${doctor.said.trim().split('\n').at(-1)}`)
-  return wrong.length + lost.length === 0 && doctor.code === 0 && (only || failures === 0) && all.some(({ id }) => id)
+  return (
+    wrong.length + lost.length === 0 && doctor.code === 0 && (only || failures.length === 0) && all.some(({ id }) => id)
+  )
+}
+
+/**
+ * What fails from now on. A purchase that is asked for again while it still runs is told so: that is no failure, though the load
+ * counts it as one.
+ */
+function recordFailures({ stats }: Load.Load, buyers: Awaited<ReturnType<typeof Stock.stockShop>>['buyers']): string[] {
+  const failed: string[] = []
+  const recording = async <Result>(kind: string, act: () => Promise<Result>): Promise<Result> =>
+    act().catch((error: unknown) => {
+      failed.push(`${kind}: ${String(error)}`)
+      throw error
+    })
+  const time = stats.time.bind(stats)
+  stats.time = (kind, act) => time(kind, () => recording(kind, act))
+  for (const { client } of buyers) {
+    const wire = client.wire.bind(client)
+    client.wire = async (...sent) => {
+      const reply = await recording(sent[0].path, () => wire(...sent))
+      if (reply.status >= 500) failed.push(`${sent[0].path}: ${reply.status} ${reply.text}`)
+      return reply
+    }
+  }
+  return failed
 }

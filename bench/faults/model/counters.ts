@@ -1,4 +1,5 @@
 import { operationStatus, timeWindowOf, operationsOf, type Operation } from '../run/history.ts'
+import type { Snapshot } from '../run/snapshot.ts'
 import { isLinearizable, type Move, type Refusal } from './linearizability.ts'
 import { sortOf } from './renewals.ts'
 import { fresh, grouped, type Round } from './round.ts'
@@ -13,12 +14,20 @@ export function* explainCounters(round: Round, undecided: (what: string) => void
       end: after.wallets.get(id) ?? NaN,
       ...ofWallet(round, id),
     })),
-    ...[...before.products.values()].map(({ id, stock }) => ({
-      what: `stock of product ${id}`,
-      value: stock,
-      end: after.products.get(id)?.stock ?? NaN,
-      ...ofProduct(round, id),
-    })),
+    ...[...before.products.values()]
+      .filter(({ id }) => !hasFalls(round, id))
+      .map(({ id, stock }) => ({
+        what: `stock of product ${id}`,
+        value: stock,
+        end: after.products.get(id)?.stock ?? NaN,
+        ...ofProduct(round, id),
+      })),
+    {
+      what: 'what the supplier is owed',
+      value: owed(before.settled),
+      end: owed(after.settled),
+      ...ofSupplier(round),
+    },
   ]
   for (const { what, value, end, moves, refusals } of counters) {
     const found = isLinearizable(value, end, moves, refusals)
@@ -49,7 +58,11 @@ function ofWallet(round: Round, userId: number): Counted {
     const own = operationsOf(operations, 'pay-renewals').filter(
       (operation) => sortOf(operation.userId, operation.intent.rents) === sortOf(userId, rows),
     )
-    moves.push({ ...wholeSpan(own, quiet), by: -rows.reduce((sum, { precio }) => sum + precio, 0) })
+    // One that is due is renewed at any moment.
+    moves.push({
+      ...wholeSpan(rows[0]?.automatic ? [] : own, quiet),
+      by: -rows.reduce((sum, { precio }) => sum + precio, 0),
+    })
   }
   for (const { quantity } of entries.filter(({ kind }) => kind === 'Bono')) {
     const own = operationsOf(operations, 'credit-bonus').filter(
@@ -64,7 +77,16 @@ function ofWallet(round: Round, userId: number): Counted {
     const own = operationsOf(operations, 'accept-top-up').filter(({ intent }) => intent.entryId === entry.id)
     moves.push({ ...wholeSpan(own, quiet), by: entry.quantity })
   }
-  const refunds = entries.filter(({ kind }) => kind === 'Devolución')
+  const back = entries.filter(({ kind }) => kind === 'Devolución')
+  const isTicket = ({ purchaseId }: { purchaseId: number | null }) =>
+    after.purchases.get(purchaseId ?? 0)?.ticketNumber !== null
+  for (const { purchaseId, quantity } of back.filter((entry) => !isTicket(entry))) {
+    const own = operationsOf(operations, 'refund', 'resolve-claim').filter(
+      ({ intent }) => intent.purchaseId === purchaseId && (intent.kind === 'refund' || intent.by === 'refund'),
+    )
+    moves.push({ ...wholeSpan(own, quiet), by: quantity })
+  }
+  const refunds = back.filter(isTicket)
   const productOf = ({ purchaseId }: { purchaseId: number | null }) =>
     String(after.purchases.get(purchaseId ?? 0)?.productId)
   for (const [productId, rows] of grouped(refunds, productOf)) {
@@ -96,6 +118,14 @@ function ofProduct({ before, after, operations, quiet }: Round, productId: numbe
     )
     moves.push({ ...wholeSpan(own, quiet), by: profiles })
   }
+  for (const { action, subjectId, after: now } of fresh(before.audit, after.audit)) {
+    const by = now?.product === productId ? stockBy(action, now) : 0
+    const own = operationsOf(operations, 'resolve-claim', 'free', 'change-pin').filter(({ intent }) => {
+      if (intent.kind === 'free') return action === 'free-profile' && intent.purchaseId === subjectId
+      return intent.kind === action && (intent.kind === 'change-pin' ? intent.profileId : intent.claimId) === subjectId
+    })
+    if (by !== 0) moves.push({ ...wholeSpan(own, quiet), by })
+  }
   // With several products the refusal does not name the short one; a raffle may be closed with tickets left.
   const single = operationsOf(operations, 'buy').filter(({ intent }) => intent.units.length === 1)
   const isRaffle = before.products.get(productId)?.totalTickets !== null
@@ -107,6 +137,39 @@ function ofProduct({ before, after, operations, quiet }: Round, productId: numbe
       ...refusedWith(operation, 'SOLD_OUT').map((span) => ({ ...span, below: 1 })),
     ]
   })
+  return { moves, refusals }
+}
+
+/** How an act on record changes the stock: a replacement takes a profile, a release or another PIN brings one back. */
+function stockBy(action: string, { resolution, setAside }: { resolution?: string; setAside?: boolean }): number {
+  if (action === 'resolve-claim') return resolution === 'replacement' ? -1 : 0
+  return action === 'change-pin' || (action === 'free-profile' && !setAside) ? 1 : 0
+}
+
+/** Whether an account of it fell or worked again: how many profiles that takes or brings back is left to the doctor. */
+function hasFalls({ before, after, operations }: Round, id: number): boolean {
+  const fallen = [...before.fallen.values(), ...after.fallen.values()]
+  const asked = operationsOf(operations, 'mark-fallen', 'mark-working', 'give-new-data', 'replace-all')
+  const mayHaveFallen = asked.filter((one) => operationStatus(one) !== 'not done').map(({ intent }) => intent)
+  return [...fallen, ...mayHaveFallen].some(({ productId }) => productId === id)
+}
+
+const owed = (settled: Snapshot['settled']) => [...settled.values()].reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What is owed to the supplier of nothing but corrections, which is never less than nothing. */
+function ofSupplier({ before, after, operations, quiet }: Round): Counted {
+  const asked = operationsOf(operations, 'pay-out', 'correct')
+  const moves = fresh(before.settled, after.settled).map(({ kind, quantity }) => {
+    const own = asked.filter(({ intent }) =>
+      kind === 'payout'
+        ? intent.kind === 'pay-out' && intent.quantity === -quantity
+        : intent.kind === 'correct' && intent.quantity === quantity,
+    )
+    return { ...wholeSpan(own, quiet), by: quantity }
+  })
+  const refusals = asked.flatMap((operation) =>
+    refusedWith(operation, 'PAYOUT_TOO_HIGH').map((span) => ({ ...span, below: operation.intent.quantity })),
+  )
   return { moves, refusals }
 }
 

@@ -18,6 +18,12 @@ export const shop = (): Snapshot => ({
   winners: new Map(),
   batches: new Map(),
   audit: new Map(),
+  claims: new Map(),
+  profiles: new Map(),
+  fallen: new Map(),
+  outages: new Map(),
+  givenDays: new Map(),
+  settled: new Map(),
   carts: new Map(),
   mails: new Set(),
 })
@@ -28,7 +34,9 @@ export const nextId = () => ++ids
 /** Applies one sale to a snapshot, as a shop does. Returns the id of the purchase. */
 export function sell(seen: Snapshot, name: string, productId: number, ticketNumber: number | null = null): number {
   const [id, entryId, precio] = [nextId(), nextId(), prices[productId] ?? 0]
-  seen.purchases.set(id, { id, userId: ana, productId, precio, nombreUser: name, ticketNumber, days: 30 })
+  const sold = { id, userId: ana, productId, precio, nombreUser: name, ticketNumber, days: 30 }
+  const rent = { isEnding: false, isLapsed: false, isFreed: false, accountId: ticketNumber === null ? 1 : null }
+  seen.purchases.set(id, { ...sold, ...rent, profileId: ticketNumber === null ? id : null })
   const entry = { id: entryId, userId: ana, kind: 'Compra', quantity: -precio, status: 'accepted', purchaseId: id }
   seen.entries.set(entryId, entry)
   change(seen, -precio, productId, -1)
@@ -41,7 +49,7 @@ export function renew(seen: Snapshot, purchaseId: number, batchId: number): void
   if (!purchase) throw new Error(`there is no purchase ${purchaseId}`)
   const [id, entryId] = [nextId(), nextId()]
   const { productId, userId, precio } = purchase
-  const renewal = { id, batchId, purchaseId, productId, userId, precio, dias: 30, entryId }
+  const renewal = { id, batchId, purchaseId, productId, userId, precio, dias: 30, entryId, automatic: false }
   seen.renewals.set(id, renewal)
   purchase.days += renewal.dias
   const entry = { id: entryId, userId, kind: 'Compra', quantity: -precio, status: 'accepted', purchaseId }
@@ -78,5 +86,6 @@ export const roundOf = (before: Snapshot, after: Snapshot, operations: Operation
   after,
   operations,
   priceOf: (_userId, productId) => prices[productId] ?? 0,
+  supplierId: 2,
   quiet: 1_000_000,
 })

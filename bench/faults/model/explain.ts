@@ -1,6 +1,7 @@
 import { explainCounters } from './counters.ts'
 import { explainPurchases } from './purchases.ts'
 import { explainRenewals } from './renewals.ts'
+import { explainClaims, explainEnds, explainRecords } from './rents.ts'
 import type { Round } from './round.ts'
 import { explainRaffles, explainStock } from './stock.ts'
 import { explainWallets } from './wallets.ts'
@@ -13,6 +14,9 @@ export function explain(round: Round, undecided: (what: string) => void = () => 
     ...explainStock(round),
     ...explainRenewals(round),
     ...explainRaffles(round),
+    ...explainClaims(round),
+    ...explainEnds(round),
+    ...explainRecords(round),
     ...explainCounters(round, undecided),
     ...explainRetries(round),
   ]

@@ -6,7 +6,9 @@ type Bought = Round['after']['purchases'] extends Map<number, infer Row> ? Row :
 /** A purchase contains the name of the call that made it: each must exist completely and once, or not at all. */
 export function* explainPurchases(round: Round): Iterable<string> {
   const { before, after, operations } = round
-  yield* lost('purchase', before.purchases, after.purchases, (row) => ({ ...row, days: undefined }))
+  yield* lost('purchase', before.purchases, after.purchases, ({ id, userId, productId, precio, nombreUser }) => {
+    return { id, userId, productId, precio, nombreUser }
+  })
   const found = grouped(fresh(before.purchases, after.purchases), ({ nombreUser }) => nombreUser)
   for (const operation of operationsOf(operations, 'buy')) {
     yield* explainOne(round, operation, found.get(operation.name) ?? [])

@@ -3,8 +3,8 @@ import { counted } from './counted.ts'
 import { fresh, grouped, lost, type Round } from './round.ts'
 
 /**
- * Every rent is extended by exactly the days that administrators granted, each with an audit entry, and that its owner
- * paid for.
+ * Every rent is extended by exactly the days that administrators granted, each with an audit entry, that outages gave
+ * back, and that its owner paid for.
  */
 export function* explainRenewals(round: Round): Iterable<string> {
   const { before, after, operations } = round
@@ -18,11 +18,15 @@ export function* explainRenewals(round: Round): Iterable<string> {
     ({ subjectId, dias }) => `${dias} days of ${subjectId}`,
   )
   const paid = fresh(before.renewals, after.renewals)
-  for (const [id, { days }] of before.purchases) {
+  const back = fresh(before.givenDays, after.givenDays)
+  for (const [id, { days, isEnding }] of before.purchases) {
     const now = after.purchases.get(id)?.days ?? days
+    // Of one that is over, days count from the moment of renewal; one that was ended has no days left.
+    if (isEnding || after.purchases.get(id)?.isFreed) continue
     const given = recorded.filter(({ subjectId }) => subjectId === id).map(({ dias }) => dias ?? 0)
     const bought = paid.filter(({ purchaseId }) => purchaseId === id).map(({ dias }) => dias)
-    const added = [...given, ...bought].reduce((sum, dias) => sum + dias, 0)
+    const returned = back.filter(({ purchaseId }) => purchaseId === id).map((one) => one.days)
+    const added = [...given, ...bought, ...returned].reduce((sum, dias) => sum + dias, 0)
     if (now !== days + added) yield `purchase ${id} had ${days} days, was given ${added} and has ${now}`
   }
   yield* explainPaid(round, paid)
@@ -33,7 +37,10 @@ type Renewal = Round['after']['renewals'] extends Map<number, infer Row> ? Row :
 /** Renewals that were paid together exist completely and once, or not at all, each with its price and its debit. */
 function* explainPaid({ after, operations, priceOf }: Round, paid: readonly Renewal[]): Iterable<string> {
   const asked = operationsOf(operations, 'pay-renewals')
-  const batches = [...grouped(paid, ({ batchId }) => String(batchId)).values()]
+  const [automatic, chosen] = [paid.filter((one) => one.automatic), paid.filter((one) => !one.automatic)]
+  for (const [id, rows] of grouped(automatic, ({ purchaseId }) => String(purchaseId)))
+    if (rows.length > 1) yield `purchase ${id} was renewed ${rows.length} times by itself`
+  const batches = [...grouped(chosen, ({ batchId }) => String(batchId)).values()]
   yield* counted(
     'paid renewal of',
     asked,

@@ -8,6 +8,8 @@ export type Round = {
   after: Snapshot
   /** The unit price of a product for a user. */
   priceOf: (userId: number, productId: number) => number
+  /** Whom payouts and corrections are of. */
+  supplierId: number
   /** The time from which nothing was running. */
   quiet: number
 }

@@ -19,7 +19,7 @@ function waiting(quantity: number) {
 type Trail = { action: string; subjectId: number; dias?: number }
 const act = (seen: ReturnType<typeof shop>, { action, subjectId, dias }: Trail) => {
   const id = nextId()
-  seen.audit.set(id, { id, action, subjectId, dias: dias ?? null })
+  seen.audit.set(id, { id, action, subjectId, dias: dias ?? null, after: null })
 }
 const accepting = (entryId: number) => ({ kind: 'accept-top-up', entryId }) as const
 

@@ -28,6 +28,25 @@ export type PlannedAction =
   | { kind: 'set-password' }
   | ({ kind: 'draw'; raffle: Pick; early: boolean } & Sending)
   | { kind: 'cancel-raffle'; raffle: Pick }
+  | ({ kind: 'open-claim'; purchase: Pick } & Sending)
+  | { kind: 'resolve-claim'; claim: Pick; by: ClaimAnswer }
+  /** Without a quantity it gives everything back and ends the rent. */
+  | ({ kind: 'refund'; purchase: Pick; quantity?: number | undefined } & Sending)
+  | { kind: 'free'; purchase: Pick; pin?: string | undefined }
+  | { kind: 'change-pin'; profile: Pick; pin: string }
+  | { kind: 'mark-fallen'; account: Pick }
+  | { kind: 'mark-working'; account: Pick }
+  | { kind: 'give-new-data'; account: Pick }
+  | { kind: 'replace-all'; account: Pick }
+  /** An outage that began `from` days ago and lasted `days` days. */
+  | ({ kind: 'give-days'; product: Pick; from: number; days: number } & Sending)
+  | ({ kind: 'pay-out'; quantity: number } & Sending)
+  | ({ kind: 'correct'; quantity: number } & Sending)
+
+export type ClaimAnswer = 'newData' | 'replacement' | 'refund' | 'explanation'
+const claimAnswers = { newData: 3, replacement: 4, refund: 3, explanation: 1 }
+/** What is done about an account that does not work. */
+export type AccountAct = 'mark-fallen' | 'mark-working' | 'give-new-data' | 'replace-all'
 
 type ActionKind = PlannedAction['kind']
 
@@ -35,6 +54,11 @@ const pick = (random: Random): Pick => random.between(0, 999_999)
 const sending = (random: Random): Sending => ({ keyed: random.chance(0.7), twice: random.chance(0.12) })
 const lines = (random: Random, max: number) =>
   Array.from({ length: random.between(1, max) }, () => ({ product: pick(random), quantity: random.between(1, 3) }))
+
+const pin = (random: Random) => String(random.between(1000, 9999))
+const ofAccount =
+  <Kind extends AccountAct>(kind: Kind) =>
+  (random: Random) => ({ kind, account: pick(random) })
 
 const make: { [Kind in ActionKind]: (random: Random) => Extract<PlannedAction, { kind: Kind }> } = {
   buy: (random) => ({ kind: 'buy', product: pick(random), ...sending(random) }),
@@ -72,6 +96,29 @@ const make: { [Kind in ActionKind]: (random: Random) => Extract<PlannedAction, {
   'set-password': () => ({ kind: 'set-password' }),
   draw: (random) => ({ kind: 'draw', raffle: pick(random), early: random.chance(0.4), ...sending(random) }),
   'cancel-raffle': (random) => ({ kind: 'cancel-raffle', raffle: pick(random) }),
+  'open-claim': (random) => ({ kind: 'open-claim', purchase: pick(random), ...sending(random) }),
+  'resolve-claim': (random) => ({ kind: 'resolve-claim', claim: pick(random), by: random.weighed(claimAnswers) }),
+  refund: (random) => ({
+    kind: 'refund',
+    purchase: pick(random),
+    quantity: random.chance(0.4) ? random.between(1, 400) : undefined,
+    ...sending(random),
+  }),
+  free: (random) => ({ kind: 'free', purchase: pick(random), pin: random.chance(0.5) ? pin(random) : undefined }),
+  'change-pin': (random) => ({ kind: 'change-pin', profile: pick(random), pin: pin(random) }),
+  'mark-fallen': ofAccount('mark-fallen'),
+  'mark-working': ofAccount('mark-working'),
+  'give-new-data': ofAccount('give-new-data'),
+  'replace-all': ofAccount('replace-all'),
+  'give-days': (random) => ({
+    kind: 'give-days',
+    product: pick(random),
+    from: random.between(1, 19),
+    days: random.between(1, 5),
+    ...sending(random),
+  }),
+  'pay-out': (random) => ({ kind: 'pay-out', quantity: random.between(100, 900), ...sending(random) }),
+  correct: (random) => ({ kind: 'correct', quantity: random.between(100, 900), ...sending(random) }),
 }
 
 const ofBuyers: Partial<Record<ActionKind, number>> = {
@@ -81,6 +128,7 @@ const ofBuyers: Partial<Record<ActionKind, number>> = {
   'request-top-up': 16,
   'pay-renewals': 14,
   'request-recovery': 3,
+  'open-claim': 14,
 }
 
 const ofAdministrators: Partial<Record<ActionKind, number>> = {
@@ -92,6 +140,17 @@ const ofAdministrators: Partial<Record<ActionKind, number>> = {
   'change-account': 9,
   'set-password': 2,
   'cancel-raffle': 2,
+  'resolve-claim': 18,
+  refund: 11,
+  free: 9,
+  'change-pin': 8,
+  'mark-fallen': 4,
+  'mark-working': 2,
+  'give-new-data': 4,
+  'replace-all': 4,
+  'give-days': 7,
+  'pay-out': 7,
+  correct: 6,
 }
 
 /** The next action of a buyer or an administrator. */

@@ -4,7 +4,7 @@ import { Random } from './random.ts'
 import { planFaults, type DatabaseKind, type Fault } from './faults.ts'
 
 /** The number of people; every run has the same ones. */
-export const people = { customers: 5, resellers: 2, administrators: 2 } as const
+export const people = { customers: 5, resellers: 2, administrators: 3 } as const
 export const buyers = people.customers + people.resellers
 
 /** One person's calls, each `wait` milliseconds after the reply to the previous one. */

@@ -34,14 +34,23 @@ export async function buildScenario({ balancer }: Site): Promise<Scenario> {
     prices: new Map(),
     categoryId: 0,
     raffles: [],
-    accounts: [],
+    passwords: new Map(),
     topUps: [],
     rents: [],
+    lapsed: [],
+    claims: [],
+    setAside: [],
+    fallen: [],
+    supplierId: 0,
   }
   for (let index = 0; index < buyers; index++) {
     scenario.buyers.push(await settle(`persona${index}0`, index < people.customers ? 'USER' : 'RESELLER'))
   }
-  scenario.administrators.push(await settle('segunda-adm', 'SADMIN'))
+  for (let index = 1; index < people.administrators; index++)
+    scenario.administrators.push(await settle(`administra${index}`, 'SADMIN'))
+  const { user: supplier } = await register('proveedora')
+  scenario.supplierId = supplier.id
+  await first.caller.call(api.users.changeRole, { params: { id: supplier.id }, body: { role: 'ADMIN' } })
   const { user } = await register(scenario.forgetful.username)
   Object.assign(scenario.forgetful, { id: user.id, token: (await enter(scenario.forgetful.username)).token })
 

@@ -1,3 +1,5 @@
+import type { ClaimAnswer } from '../plan/actions.ts'
+
 /** The outcome of one call. With `unknown` the client cannot tell whether it took effect. */
 export type Outcome =
   | { is: 'ok'; ids: number[]; amounts: number[]; ticket?: number }
@@ -27,6 +29,19 @@ export type Intent =
   | { kind: 'draw'; productId: number }
   | { kind: 'cancel-raffle'; productId: number }
   | { kind: 'request-recovery'; email: string }
+  | { kind: 'open-claim'; purchaseId: number }
+  | { kind: 'resolve-claim'; claimId: number; purchaseId: number; by: ClaimAnswer }
+  | { kind: 'refund'; purchaseId: number; quantity: number | undefined }
+  | { kind: 'free'; purchaseId: number; hasPin: boolean }
+  | { kind: 'change-pin'; profileId: number }
+  | { kind: 'mark-fallen'; accountId: number; productId: number }
+  | { kind: 'mark-working'; accountId: number; productId: number }
+  | { kind: 'replace-all'; accountId: number; productId: number }
+  | { kind: 'give-new-data'; accountId: number; productId: number; password: string }
+  /** Confirms a dry run, which says the id. */
+  | { kind: 'give-days'; outageId: number }
+  | { kind: 'pay-out'; quantity: number }
+  | { kind: 'correct'; quantity: number }
 
 /** One intended change, however often it was sent: attempts with the same key are the same operation. */
 export type Operation = {

@@ -5,6 +5,7 @@ import { newAccounts } from './inventory.ts'
 import type { Caller } from './caller.ts'
 import type { Outcome, Units, Intent } from './history.ts'
 import type { Person, Scenario } from './scenario.ts'
+import { newPassword, supply } from './supply.ts'
 
 /** A due call, with the ids it was resolved to; sent again with the same key it is the same call. */
 export type Call = {
@@ -14,15 +15,15 @@ export type Call = {
   send(key: string | undefined): Promise<Outcome>
 }
 
-const picked = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
-const nothing = () => ({ ids: [], amounts: [] })
-const idOf = ({ id }: { id: number }) => ({ ids: [id], amounts: [] })
+export const picked = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
+export const nothing = () => ({ ids: [], amounts: [] })
+export const idOf = ({ id }: { id: number }) => ({ ids: [id], amounts: [] })
 const paid = (items: readonly { id: number; precio: number }[]) => ({
   ids: items.map(({ id }) => id),
   amounts: items.map(({ precio }) => precio),
 })
 const amountOf = ({ id, quantity }: { id: number; quantity: number }) => ({ ids: [id], amounts: [quantity] })
-const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
+export const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 
 /** Resolves a planned action to a call; undefined if there is nothing to apply it to. */
 export function resolve(scenario: Scenario, person: Person, act: PlannedAction, name: string): Call | undefined {
@@ -51,6 +52,15 @@ export function resolve(scenario: Scenario, person: Person, act: PlannedAction, 
     }
     case 'pay-renewals':
       return payRenewals(scenario, person, act)
+    case 'open-claim': {
+      const purchaseId = picked(ownOf(scenario, person), act.purchase)?.id
+      if (purchaseId === undefined) return undefined
+      const body = { purchaseId, kind: 'clave', text: 'No entra.' } as const
+      return {
+        intent: { kind: 'open-claim', purchaseId },
+        send: (key) => caller.ask(api.claims.open, { body, ...withKey(key) }, idOf),
+      }
+    }
     case 'request-recovery': {
       const { email } = person
       return {
@@ -87,13 +97,12 @@ function checkOut(
   }
 }
 
+const ownOf = ({ rents }: Scenario, { id }: Person) => rents.filter(({ userId }) => userId === id)
+
 /** Renews some of the person's own rents, each once. */
-function payRenewals(
-  scenario: Scenario,
-  { id: userId, caller }: Person,
-  act: Extract<PlannedAction, { kind: 'pay-renewals' }>,
-) {
-  const own = scenario.rents.filter((rent) => rent.userId === userId)
+function payRenewals(scenario: Scenario, person: Person, act: Extract<PlannedAction, { kind: 'pay-renewals' }>) {
+  const { caller } = person
+  const own = ownOf(scenario, person)
   const rents = [...new Set(act.purchases.flatMap((pick) => picked(own, pick) ?? []))]
   if (rents.length === 0) return undefined
   const body = { ids: rents.map(({ id }) => id) }
@@ -177,31 +186,15 @@ function administer(scenario: Scenario, caller: Caller, act: PlannedAction): Cal
         send: () => caller.ask(api.raffles.cancel, { params: { id: productId } }, nothing),
       }
     }
-    case 'change-account':
-    case 'set-password':
-      return changeSecret(scenario, caller, act)
+    case 'set-password': {
+      const password = newPassword()
+      const params = { id: scenario.forgetful.id }
+      return {
+        intent: { kind: act.kind, userId: params.id, password },
+        send: () => caller.ask(api.users.setPassword, { params, body: { password } }, nothing),
+      }
+    }
     default:
-      return undefined
+      return supply(scenario, caller, act)
   }
-}
-
-function changeSecret(
-  scenario: Scenario,
-  caller: Caller,
-  act: Extract<PlannedAction, { kind: 'change-account' | 'set-password' }>,
-) {
-  const password = `Clave-${crypto.randomUUID()}`
-  const body = { password }
-  if (act.kind === 'set-password') {
-    const params = { id: scenario.forgetful.id }
-    return {
-      intent: { kind: act.kind, userId: params.id, password },
-      send: () => caller.ask(api.users.setPassword, { params, body }, nothing),
-    } as const
-  }
-  const account = picked(scenario.accounts, act.product) as Scenario['accounts'][number]
-  return {
-    intent: { kind: act.kind, accountId: account.id, productId: account.productId, password },
-    send: () => caller.ask(api.catalogue.changeAccount, { params: { id: account.id }, body }, nothing),
-  } as const
 }

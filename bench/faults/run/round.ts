@@ -5,7 +5,7 @@ import type { Fault } from '../plan/faults.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 import type { Site } from '../site/site.ts'
 import { injectFaults } from './inject-faults.ts'
-import { prepareRound } from './inventory.ts'
+import { ageRents, pickUp, prepareRound } from './inventory.ts'
 import { operationStatus, operationsOf } from './history.ts'
 import { runLane, type Sent } from './run-lane.ts'
 import { explainSecrets } from './secrets.ts'
@@ -58,7 +58,7 @@ export async function runRound(site: Site, scenario: Scenario, plan: RoundPlan):
     const roles = new Map([...scenario.buyers, ...scenario.administrators].map(({ id, role }) => [id, role]))
     const priceOf = (userId: number, productId: number) =>
       scenario.prices.get(productId)?.[roles.get(userId) ?? 'SADMIN'] ?? NaN
-    const round = { operations, before, after, priceOf, quiet }
+    const round = { operations, before, after, priceOf, quiet, supplierId: scenario.supplierId }
     const wrong = [
       ...explain(round, (what) => undecided.push(what)),
       ...secrets,
@@ -82,8 +82,13 @@ const unexpectedExitsOf = ({ servers }: Site) => servers.flatMap(({ unexpectedEx
 
 async function readied(site: Site, scenario: Scenario, plan: RoundPlan): Promise<Snapshot> {
   const seen = await onDatabase(site, readSnapshot)
-  await prepareRound(scenario, plan, seen)
-  return onDatabase(site, readSnapshot)
+  const old = await prepareRound(scenario, plan, seen)
+  const before = await onDatabase(site, async (db) => {
+    await ageRents(db, old)
+    return readSnapshot(db)
+  })
+  pickUp(scenario, before)
+  return before
 }
 
 async function onDatabase<Result>(site: Site, use: (db: Db) => Promise<Result>): Promise<Result> {

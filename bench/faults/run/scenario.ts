@@ -20,9 +20,18 @@ export type Scenario = {
   categoryId: number
   /** The raffles that are not known to be over. */
   raffles: number[]
-  accounts: { id: number; productId: number; password: string }[]
+  /** The passwords of accounts that were changed. */
+  passwords: Map<number, string>
   /** Requested top-ups that are not known to be settled. */
   topUps: number[]
-  /** Acknowledged purchases of a profile. */
-  rents: { id: number; userId: number; productId: number }[]
+  /** Purchases of a profile, the last ones. */
+  rents: { id: number; userId: number; productId: number; accountId: number }[]
+  /** Rents whose grace is over, which still have their profiles. */
+  lapsed: number[]
+  claims: { id: number; purchaseId: number }[]
+  /** Profiles that are not for sale before they have another PIN. */
+  setAside: number[]
+  fallen: { accountId: number; productId: number }[]
+  /** A supplier who is owed nothing but what corrections say. */
+  supplierId: number
 }

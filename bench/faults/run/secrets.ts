@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { possibleValues } from '../model/register.ts'
 import { Caller } from './caller.ts'
 import { operationsOf, type Operation } from './history.ts'
+import { firstPassword } from './inventory.ts'
 import type { Person, Scenario } from './scenario.ts'
 
 /**
@@ -12,29 +13,29 @@ export async function* explainSecrets(
   operations: readonly Operation[],
   quiet: number,
 ): AsyncIterable<string> {
-  yield* explainAccounts(scenario, operationsOf(operations, 'change-account'), quiet)
+  yield* explainAccounts(scenario, operationsOf(operations, 'change-account', 'give-new-data'), quiet)
   yield* explainLogin(scenario, operationsOf(operations, 'set-password'), quiet)
 }
 
 async function* explainAccounts(
   scenario: Scenario,
-  changes: ReturnType<typeof operationsOf<'change-account'>>,
+  changes: ReturnType<typeof operationsOf<'change-account' | 'give-new-data'>>,
   quiet: number,
 ): AsyncIterable<string> {
   for (const accountId of new Set(changes.map(({ intent }) => intent.accountId))) {
     const own = changes.filter(({ intent }) => intent.accountId === accountId)
-    const account = scenario.accounts.find(({ id }) => id === accountId)
-    if (!account) continue
+    const [first] = own
+    if (!first) continue
     const owner = (scenario.administrators[0] as Person).caller
     const found = await owner.call(api.catalogue.revealAccounts, {
-      params: { id: account.productId },
+      params: { id: first.intent.productId },
       query: { accountId },
     })
     const now = found.items[0]?.password ?? ''
     const writes = own.map((operation) => ({ operation, value: operation.intent.password }))
-    if (!possibleValues(account.password, writes, quiet).has(now))
+    if (!possibleValues(scenario.passwords.get(accountId) ?? firstPassword, writes, quiet).has(now))
       yield `account ${accountId} has a password that no order leaves`
-    account.password = now
+    scenario.passwords.set(accountId, now)
   }
 }
 

@@ -11,6 +11,13 @@ type Purchase = {
   ticketNumber: number | null
   /** Days between its start and its end. */
   days: number
+  /** Whether it is over, or soon: renewed, it may go on from its end or from then. */
+  isEnding: boolean
+  /** Whether its grace is over, too. */
+  isLapsed: boolean
+  isFreed: boolean
+  profileId: number | null
+  accountId: number | null
 }
 type Renewal = {
   id: number
@@ -21,10 +28,31 @@ type Renewal = {
   precio: number
   dias: number
   entryId: number
+  automatic: boolean
 }
 type Product = { id: number; state: string; stock: number; totalTickets: number | null }
 type Winner = { id: number; productId: number; ticketNumber: number | null }
-type AuditRow = { id: number; action: string; subjectId: number; dias: number | null }
+type AuditRow = {
+  id: number
+  action: string
+  subjectId: number
+  dias: number | null
+  after: {
+    walletEntry?: number
+    quantity?: number
+    end?: boolean
+    setAside?: boolean
+    resolution?: string
+    product?: number
+  } | null
+}
+type Claim = { id: number; purchaseId: number; accountId: number; resolution: string | null; entryId: number | null }
+/** `isSetAside`: it is not for sale before it has another PIN. */
+type Profile = { id: number; productId: number; accountId: number; isSetAside: boolean }
+/** What one rent got of an outage. */
+type GivenDays = { outageId: number; purchaseId: number; days: number }
+/** A payment to a supplier, or a correction of what is owed to them. */
+type Settled = { id: number; userId: number; kind: string; quantity: number }
 /** The profiles of a product that were added in one transaction. */
 type Batch = { productId: number; at: string; profiles: number }
 
@@ -38,6 +66,14 @@ export type Snapshot = {
   winners: Map<number, Winner>
   batches: Map<string, Batch>
   audit: Map<number, AuditRow>
+  claims: Map<number, Claim>
+  profiles: Map<number, Profile>
+  /** Accounts that are marked as fallen. */
+  fallen: Map<number, { productId: number }>
+  /** Outages of which days were given. */
+  outages: Map<number, { id: number }>
+  givenDays: Map<string, GivenDays>
+  settled: Map<number, Settled>
   /** The number of lines of each cart. */
   carts: Map<number, number>
   /** Addresses of queued mails. */
@@ -59,13 +95,18 @@ export function readSnapshot(db: Db): Promise<Snapshot> {
         .execute()
       const purchases = await trx
         .selectFrom('purchases')
-        .select(['id', 'userId', 'productId', 'precio', 'nombreUser', 'ticketNumber'])
+        .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
+        .select(['purchases.id', 'userId', 'purchases.productId', 'precio', 'nombreUser', 'ticketNumber'])
+        .select(['profileId', 'accountId'])
+        .select(sql<boolean>`freed_at is not null`.as('isFreed'))
+        .select(sql<boolean>`end_date < now() + interval '60 days'`.as('isEnding'))
+        .select(sql<boolean>`end_date < now() - interval '2 days'`.as('isLapsed'))
         .select(sql<number>`(extract(epoch from end_date - start_date) / 86400)::integer`.as('days'))
-        .orderBy('id')
+        .orderBy('purchases.id')
         .execute()
       const renewals = await trx
         .selectFrom('renewals')
-        .select(['id', 'batchId', 'purchaseId', 'productId', 'userId', 'precio', 'dias', 'entryId'])
+        .select(['id', 'batchId', 'purchaseId', 'productId', 'userId', 'precio', 'dias', 'entryId', 'automatic'])
         .orderBy('id')
         .execute()
       const products = await trx.selectFrom('products').select(['id', 'state', 'stock', 'totalTickets']).execute()
@@ -84,6 +125,27 @@ export function readSnapshot(db: Db): Promise<Snapshot> {
       const audit = await trx
         .selectFrom('audit')
         .select(['id', 'action', 'subjectId', sql<number | null>`(after ->> 'dias')::integer`.as('dias')])
+        .select(sql<AuditRow['after']>`after`.as('after'))
+        .execute()
+      const claims = await trx
+        .selectFrom('claims')
+        .select(['id', 'purchaseId', 'accountId', 'resolution', 'entryId'])
+        .execute()
+      const profiles = await trx
+        .selectFrom('profiles')
+        .select(['id', 'productId', 'accountId', sql<boolean>`set_aside_at is not null`.as('isSetAside')])
+        .execute()
+      const fallen = await trx
+        .selectFrom('accounts')
+        .select(['id', 'productId'])
+        .where('fallenAt', 'is not', null)
+        .execute()
+      const outages = await trx.selectFrom('outages').select('id').where('givenAt', 'is not', null).execute()
+      const givenDays = await trx.selectFrom('outageRents').select(['outageId', 'purchaseId', 'days']).execute()
+      const settled = await trx
+        .selectFrom('settlementEntries')
+        .select(['id', 'userId', 'kind', sql<number>`amount`.as('quantity')])
+        .where('kind', 'in', ['payout', 'correction'])
         .execute()
       const carts = await trx
         .selectFrom('cartLines')
@@ -100,6 +162,12 @@ export function readSnapshot(db: Db): Promise<Snapshot> {
         winners: byId(winners),
         batches: new Map(batches.map((batch) => [`${batch.productId} ${batch.at}`, batch])),
         audit: byId(audit),
+        claims: byId(claims),
+        profiles: byId(profiles),
+        fallen: byId(fallen),
+        outages: byId(outages),
+        givenDays: new Map(givenDays.map((given) => [`${given.outageId} ${given.purchaseId}`, given])),
+        settled: byId(settled),
         carts: new Map(carts.map(({ userId, lines }) => [userId, lines])),
         mails: new Set(mails.map(({ email }) => email)),
       }
