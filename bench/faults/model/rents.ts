@@ -1,4 +1,4 @@
-import { answersOf, operationStatus, operationsOf, type Operation } from '../run/history.ts'
+import { answersOf, operationStatus, operationsOf, timeWindowOf, type Operation } from '../run/history.ts'
 import { counted } from './counted.ts'
 import { possibleValues } from './register.ts'
 import { fresh, grouped, lost, type Round } from './round.ts'
@@ -55,10 +55,11 @@ export function* explainEnds({ before, after, operations }: Round): Iterable<str
     if (isFreed && !was?.isFreed && !own.some(mayBeDone)) yield `nobody ended purchase ${id}`
     const isRenewed = renewed.some(({ purchaseId }) => purchaseId === id)
     if (was?.isFreed && (isRenewed || was.days !== days)) yield `purchase ${id} was over, and was renewed`
-    const over = Math.min(...own.filter(wasDone).map(({ attempts }) => Math.min(...attempts.map(({ to }) => to))))
-    for (const { name, intent, attempts } of operationsOf(operations, 'renew', 'pay-renewals').filter(wasDone)) {
+    const over = Math.min(...own.filter(wasDone).map((operation) => timeWindowOf(operation, Infinity).to))
+    for (const operation of operationsOf(operations, 'renew', 'pay-renewals').filter(wasDone)) {
+      const { name, intent } = operation
       const ids = intent.kind === 'renew' ? [intent.purchaseId] : intent.rents.map(({ purchaseId }) => purchaseId)
-      if (ids.includes(id) && Math.min(...attempts.map(({ from }) => from)) > over)
+      if (ids.includes(id) && timeWindowOf(operation, Infinity).from > over)
         yield `${name} renewed purchase ${id} after its end`
     }
     const [back, cost] = [[...after.entries.values()], [...after.renewals.values()]]

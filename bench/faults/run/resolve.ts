@@ -2,28 +2,17 @@ import { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { PlannedAction } from '../plan/actions.ts'
 import { newAccounts } from './inventory.ts'
+import { idOf, nothing, picked, withKey, type Call } from './call.ts'
 import type { Caller } from './caller.ts'
-import type { Outcome, Units, Intent } from './history.ts'
+import type { Outcome, Units } from './history.ts'
 import type { Person, Scenario } from './scenario.ts'
 import { newPassword, supply } from './supply.ts'
 
-/** A due call, with the ids it was resolved to; sent again with the same key it is the same call. */
-export type Call = {
-  intent: Intent
-  /** Sent first; the call follows only if this succeeds. */
-  before?: (() => Promise<Outcome>) | undefined
-  send(key: string | undefined): Promise<Outcome>
-}
-
-export const picked = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
-export const nothing = () => ({ ids: [], amounts: [] })
-export const idOf = ({ id }: { id: number }) => ({ ids: [id], amounts: [] })
 const paid = (items: readonly { id: number; precio: number }[]) => ({
   ids: items.map(({ id }) => id),
   amounts: items.map(({ precio }) => precio),
 })
 const amountOf = ({ id, quantity }: { id: number; quantity: number }) => ({ ids: [id], amounts: [quantity] })
-export const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 
 /** Resolves a planned action to a call; undefined if there is nothing to apply it to. */
 export function resolve(scenario: Scenario, person: Person, act: PlannedAction, name: string): Call | undefined {

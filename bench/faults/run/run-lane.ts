@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operationStatus, type Attempt, type Operation, type Outcome } from './history.ts'
-import { resolve, type Call } from './resolve.ts'
+import type { Call } from './call.ts'
+import { resolve } from './resolve.ts'
 import type { Person, Scenario } from './scenario.ts'
 import type { RoundPlan } from '../plan/plan.ts'
 

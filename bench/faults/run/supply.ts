@@ -3,9 +3,9 @@ import { dayMs, limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { AccountAct, PlannedAction } from '../plan/actions.ts'
 import { password as passwordOfAll } from '../site/site.ts'
+import { idOf, nothing, picked, withKey, type Call } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Intent } from './history.ts'
-import { idOf, nothing, picked, withKey, type Call } from './resolve.ts'
 import type { Scenario } from './scenario.ts'
 
 export const newPassword = () => `Clave-${crypto.randomUUID()}`
