@@ -48,6 +48,12 @@ export function* explainEnds({ before, after, operations }: Round): Iterable<str
     return intent.kind === 'refund' ? intent.quantity === undefined : intent.by === 'refund'
   })
   const renewed = fresh(before.renewals, after.renewals)
+  const ofPurchase = ({ purchaseId }: { purchaseId: number | null }) => String(purchaseId)
+  const back = grouped(
+    [...after.entries.values()].filter(({ kind }) => kind === 'Devolución'),
+    ofPurchase,
+  )
+  const cost = grouped([...after.renewals.values()], ofPurchase)
   for (const { id, precio, isFreed, days } of after.purchases.values()) {
     const was = before.purchases.get(id)
     const own = ends.filter(({ intent }) => intent.purchaseId === id)
@@ -62,11 +68,9 @@ export function* explainEnds({ before, after, operations }: Round): Iterable<str
       if (ids.includes(id) && timeWindowOf(operation, Infinity).from > over)
         yield `${name} renewed purchase ${id} after its end`
     }
-    const [back, cost] = [[...after.entries.values()], [...after.renewals.values()]]
-    const given = back.filter(({ kind, purchaseId }) => kind === 'Devolución' && purchaseId === id)
-    const paid = cost.filter(({ purchaseId }) => purchaseId === id).reduce((sum, one) => sum + one.precio, precio)
-    const sum = given.reduce((total, { quantity }) => total + quantity, 0)
-    if (sum > paid) yield `purchase ${id} was paid ${paid}, and ${sum} was given back`
+    const given = (back.get(String(id)) ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
+    const paid = (cost.get(String(id)) ?? []).reduce((sum, one) => sum + one.precio, precio)
+    if (given > paid) yield `purchase ${id} was paid ${paid}, and ${given} was given back`
   }
   const held = [...after.purchases.values()].filter(({ profileId, isFreed }) => profileId !== null && !isFreed)
   for (const [id, rows] of grouped(held, ({ profileId }) => String(profileId))) {
