@@ -8,6 +8,7 @@ import { record } from '../audit/index.ts'
 import { omitUndefined, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { isOwnWalletRefused } from '../users/index.ts'
 import { changeTerms, differFrom, refuseTerms } from './change-terms.ts'
 import { changeUnsoldAccount } from './change-unsold-account.ts'
 import { problemOfReference, warrantyDays } from './create-product.ts'
@@ -24,18 +25,18 @@ type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
  * Changes the given fields, and those of the only account that nobody bought. Purchases keep their price, renewals follow
  * the new one; a raffle that sold a ticket keeps its prices and its sold tickets. An edit by a caller who may not publish
  * needs review again, and so does a rejected product that is sent unchanged; after the first sale such a caller may not
- * change what renewals cost, their days and their category.
+ * change what renewals cost, their days, their warranty and their category.
  */
 export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
   try {
     await inTransaction(context.db, async (trx) => {
       const product = await lockOwnProduct(trx, caller, id)
-      await refuseSeller(trx, caller, product, change.sellerId)
+      const terms = await selectTerms(trx, id)
+      await refuseSeller(trx, caller, { ...product, terms }, change.sellerId)
       refuseOtherPrices(product, change.shown)
       const isRaffle = product.totalTickets !== null
       const sellers = [product.sellerId, change.sellerId ?? product.sellerId]
       await refuseTerms(trx, caller, { isRaffle, dias: change.dias ?? product.dias, sellers }, change)
-      const terms = await selectTerms(trx, id)
       const otherTerms = isOtherOffer(product, terms, change)
       const sent = {
         ...plainColumns(change),
@@ -77,10 +78,20 @@ function isOtherOffer(product: Locked, terms: readonly TermRow[], { dias, terms:
   return given !== undefined && differFrom(offered, given)
 }
 
-/** A product is assigned to an account that sells; its earlier sales stay with their seller. */
-async function refuseSeller(db: Db, caller: Caller, product: Locked, sellerId: number | undefined) {
+/**
+ * A product is assigned to an account that sells; its earlier sales stay with their seller. One that has a cost is assigned
+ * to the caller only by another administrator, as a cost of their own is set.
+ */
+async function refuseSeller(
+  db: Db,
+  caller: Caller,
+  product: Locked & { terms: readonly TermRow[] },
+  sellerId: number | undefined,
+) {
   if (sellerId === undefined || sellerId === product.sellerId) return
   if (!may.administer(caller.role)) throw new Problem('FORBIDDEN')
+  const hasCost = product.terms.some(({ costo }) => costo !== null)
+  if (sellerId === caller.id && hasCost && (await isOwnWalletRefused(db, caller))) throw new Problem('OWN_COST')
   if (await isSeller(db, sellerId)) return
   const message = 'Elige una cuenta de proveedor o de administrador.'
   throw invalidInput('sellerId', message)
@@ -122,7 +133,11 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
   }
   // Rents are renewed at once on the terms of their product and at the markup of its category: there is no review before.
   const changesRenewals =
-    otherTerms || changesPrice || differs(change.dias, product.dias) || differs(change.categoryId, product.categoryId)
+    otherTerms ||
+    changesPrice ||
+    differs(change.dias, product.dias) ||
+    differs(change.garantiaDias, product.garantiaDias) ||
+    differs(change.categoryId, product.categoryId)
   if (sold && changesRenewals && !may.administer(caller.role)) throw new Problem('PRODUCT_HAS_SALES')
   const { precio = product.precio, precioPublico = product.precioPublico } = change
   refuseOwnPrice(caller, { precio, precioPublico, isRaffle }, product.precioPublico)

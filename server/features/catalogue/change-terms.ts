@@ -79,21 +79,31 @@ export async function changeTerms(
       if (more.costo !== undefined) await updateCost(trx, id, more.costo)
     }
   }
+  const atLoss = soldAtLoss(before, await selectTerms(trx, product.id))
+  if (may.administer(caller.role)) {
+    if (!given.sellAtLoss) refuseLoss(atLoss, terms ?? [])
+  } else {
+    // Nobody else may confirm it, or read a cost out of a refusal: an administrator says the cost again.
+    for (const { id } of atLoss) await updateCost(trx, id, null)
+  }
   const after = await selectTerms(trx, product.id)
-  if (may.administer(caller.role) && !given.sellAtLoss) refuseLoss(before, after, terms ?? [])
   const [was, is] = [inWords(before), inWords(after)]
   return was === is ? undefined : { before: was, after: is }
 }
 
-/** Refuses a term that costs the shop more than somebody pays today, unless it did before: nobody pays less than the base. */
-function refuseLoss(before: readonly TermRow[], after: readonly TermRow[], terms: NonNullable<Given['terms']>): void {
-  const issues = after.flatMap(({ id, dias, precio, costo, active }): Issue[] => {
-    if (!active || costo === null || costo <= precio) return []
+/** The terms that cost the shop more than somebody pays today, and did not before: nobody pays less than the base. */
+const soldAtLoss = (before: readonly TermRow[], after: readonly TermRow[]) =>
+  after.filter(({ id, precio, costo, active }) => {
+    if (!active || costo === null || costo <= precio) return false
     const was = before.find((term) => term.id === id)
-    if (was?.active && was.precio === precio && was.costo === costo) return []
+    return !(was?.active && was.precio === precio && was.costo === costo)
+  })
+
+function refuseLoss(atLoss: readonly TermRow[], terms: NonNullable<Given['terms']>): void {
+  const issues = atLoss.map(({ dias, precio }): Issue => {
     const index = terms.findIndex((term) => term.dias === dias)
     const message = `Cuesta más de lo que paga quien compra al precio base: ${formatSoles(precio)}.`
-    return [{ path: index < 0 ? 'costo' : `terms.${index}.costo`, message }]
+    return { path: index < 0 ? 'costo' : `terms.${index}.costo`, message }
   })
   if (issues.length > 0) throw new Problem('SOLD_AT_LOSS', { issues })
 }

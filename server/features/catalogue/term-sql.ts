@@ -72,41 +72,38 @@ export async function offerTerm(
 }
 
 /**
- * The term with which a rent of these days goes on with another product: one that it has or had, else one that is not
- * offered, which costs a day what its first term does, the supplier's cost included. Returns its id.
+ * The term with which a rent of these days goes on with another product: one that it offers, else one that is not offered,
+ * which costs everybody a day what its first term does today, the supplier's cost included. Returns its id.
  */
 export async function termForMoved(trx: Transaction, productId: number, dias: number): Promise<number> {
-  const found = await trx
-    .selectFrom('productTerms')
-    .select('id')
-    .where('productId', '=', productId)
-    .where('dias', '=', dias)
-    .orderBy('active', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (found) return found.id
-  const forDays = (price: string) => sql<Centimos>`ceil(${sql.ref(price)}::numeric * ${dias} / dias)`
-  const { id } = await trx
-    .insertInto('productTerms')
-    .columns(['productId', 'dias', 'precio', 'precioPublico', 'costo', 'active'])
-    .expression((it) =>
-      it
-        .selectFrom('products')
-        .select((product) => [
-          'id',
-          product.val(dias).as('days'),
-          forDays('precio').as('price'),
-          forDays('precio_publico').as('publicPrice'),
-          sql<Centimos | null>`(select floor(costo::numeric * ${dias} / first.dias)::bigint
-            from product_terms as first where first.id = products.term_id)`.as('cost'),
-          product.val(false).as('isOffered'),
-        ])
-        .where('id', '=', productId),
+  const { rows } = await sql<{ id: number }>`
+    with of_today as (
+      select products.id as product_id, ${dias}::integer as dias,
+        ceil(products.precio::numeric * ${dias} / products.dias)::bigint as precio,
+        ceil(coalesce(products.precio_publico, rule.precio)::numeric * ${dias} / products.dias)::bigint as precio_publico,
+        floor(first.costo::numeric * ${dias} / products.dias)::bigint as costo
+      from products join product_terms as first on first.id = products.term_id
+      left join lateral (
+        select precio from markup_rules
+        where base = products.precio and coalesce(category_id, products.category_id) = products.category_id
+        order by category_id nulls last limit 1
+      ) as rule on true
+      where products.id = ${productId}
+    ), found as (
+      select id from product_terms as term
+      where product_id = ${productId} and dias = ${dias} and (active or exists (
+        select from of_today
+        where (precio, precio_publico, costo) is not distinct from (term.precio, term.precio_publico, term.costo)))
+      order by active desc, id desc limit 1
+    ), made as (
+      insert into product_terms (product_id, dias, precio, precio_publico, costo, active)
+      select product_id, dias, precio, precio_publico, costo, false from of_today where not exists (select from found)
+      returning id
     )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    select id from found union all select id from made`.execute(trx)
+  const [term] = rows
+  if (!term) throw new Error('a product has no first term')
+  return term.id
 }
 
 /** No longer offers a term: it is deleted, unless it was sold. */

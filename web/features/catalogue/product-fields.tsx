@@ -90,6 +90,7 @@ export function ProductFields({
           maxLength={4}
           hint="En días. Vacío: todos los del alquiler. 0: sin garantía."
           {...garantia}
+          after={lockOf(garantia)}
         />
       )}
       <SelectField label="Marca (opcional)" blank="Sin marca" options={options(brands)} {...field('brandId')} />

@@ -26,6 +26,7 @@ const lockedBySales: Partial<Record<keyof ProductDraft, 'for everybody' | 'for r
   precioRifa: 'for everybody',
   terminos: 'for everybody',
   dias: 'for reduced accounts',
+  garantiaDias: 'for reduced accounts',
   terms: 'for reduced accounts',
   categoryId: 'for reduced accounts',
 }
