@@ -127,12 +127,13 @@ async function changeData(
 
 /**
  * Gives the rents of a fallen account free profiles of the same product, in the order of their ends; those for whom there
- * is none are left. A rent whose claim this caller may not answer is left, too.
+ * is none are left. So is a rent whose claim this caller may not answer, and, by a supplier, one that another supplier sold.
  */
 export const replaceAll = (context: AppContext, caller: Caller, id: number) =>
   acting(context, caller, id, async (trx, locked, now) => {
     requireFallen(locked)
     const rents = await lockRunning(trx, id, now)
+    const soldBy = sellerOf(caller)
     const isAnswerable = await answererOf(trx, caller, now)
     const claims = new Map((await lockOpenClaims(trx, id)).map((claim) => [claim.purchaseId, claim]))
     const answer = { caller, text: 'Te dimos otro perfil, hasta el mismo día: míralo en tu compra.', now }
@@ -140,7 +141,7 @@ export const replaceAll = (context: AppContext, caller: Caller, id: number) =>
     const moved: Running[] = []
     for (const rent of rents.toSorted((one, other) => one.endDate.getTime() - other.endDate.getTime())) {
       const claim = claims.get(rent.id)
-      if (claim && !isAnswerable(claim)) continue
+      if ((claim && !isAnswerable(claim)) || (soldBy !== undefined && rent.sellerId !== soldBy)) continue
       const profile = await takeReplacement(trx, product, id)
       if (!profile) break
       product.stock -= 1
