@@ -72,7 +72,8 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
       const params = decode(route.params, request.params, 'params')
       const query = decode(route.query, request.query, 'query')
       const body = decode(route.body, request.body === undefined ? {} : request.body, 'body')
-      const attempt = route.idempotent && attemptOf(request, [route.method, route.path, request.params, request.body])
+      const attempt =
+        route.idempotent && attemptOf(context, request, [route.method, route.path, request.params, request.body])
       const { caller } = request
       const consume = (limit: Limit, key?: string) =>
         limits.consume(limit, key === undefined ? keysOf(request, caller?.id) : [key])

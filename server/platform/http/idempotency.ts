@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput, Problem } from '#domain/problem.ts'
@@ -13,21 +12,22 @@ export const idempotencyKeys = /^[\w-]{8,100}$/
 export type Attempt = { userId: number; key: string; requestHash: Buffer }
 
 /** The attempt of a request with an `Idempotency-Key`; `asked` is its whole content as it was received. */
-export function attemptOf(request: FastifyRequest, asked: unknown): Attempt | undefined {
+export function attemptOf({ vault }: AppContext, request: FastifyRequest, asked: unknown): Attempt | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || !request.caller) return undefined
   if (typeof key !== 'string' || !idempotencyKeys.test(key)) {
     throw invalidInput('Idempotency-Key', 'La clave lleva de 8 a 100 letras, dígitos o guiones.')
   }
-  return { userId: request.caller.id, key, requestHash: hashOf(asked) }
+  return { userId: request.caller.id, key, requestHash: hashOf(vault, asked) }
 }
 
 /**
  * Of what was received, not of what was read from it: another version of the shop may read the same request otherwise.
- * The length identifies what was hashed: up to 32 bytes and one, it was what had been read.
+ * Keyed: a password that was sent along could be guessed from a plain hash, which backups hold. The length identifies what
+ * was hashed: 32 bytes and two.
  */
-const hashOf = (asked: unknown) =>
-  Buffer.concat([Buffer.of(2, 0), createHash('sha256').update(JSON.stringify(asked)).digest()])
+const hashOf = (vault: AppContext['vault'], asked: unknown) =>
+  Buffer.concat([Buffer.alloc(2), vault.sign(`request ${JSON.stringify(asked)}`)])
 
 const claimKey = statement(
   (_, userId: Param<number>, key: Param<string>) =>

@@ -12,7 +12,7 @@ export type Vault = {
   open(cell: Cell, sealed: Buffer): string
   /** A keyed hash that finds equal texts without decrypting them; case is ignored. */
   indexOf(plain: string): Buffer
-  /** A keyed hash by which the shop recognises what it issued; its key outlives the data keys. */
+  /** A keyed hash by which the shop recognises what it issued or received; its key outlives the data keys. */
   sign(text: string): Buffer
   /** Reads the keys again, after they were changed while the shop was open. */
   reload: () => Promise<void>
