@@ -39,6 +39,8 @@ export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notices') }),
   /** A claim of the user's, or that they may answer, was opened or changed. */
   z.object({ type: z.literal('claims') }),
+  /** A code was asked for, of the user, or was given to them. */
+  z.object({ type: z.literal('codes') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),
   /** For administrators: the set of pending top-ups has changed. */

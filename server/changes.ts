@@ -21,5 +21,7 @@ declare module './platform/events/events.ts' {
     notices?: number[]
     /** Users who are a side of a claim that changed. */
     claims?: number[]
+    /** Users whose codes, or whose requests to answer, changed. */
+    codes?: number[]
   }
 }

@@ -60,7 +60,7 @@ export function openStreams(context: AppContext): Streams {
     if (changes.resync) publish(to, { type: 'resync' }, () => true)
     if (changes.topUps) publish(to, { type: 'top-ups' }, administrator)
     if (changes.payments) publish(to, { type: 'payments' }, administrator)
-    const { sessions = [], wallets = [], notices = [], purchases = [], claims = [], edited = [] } = changes
+    const { sessions = [], wallets = [], notices = [], purchases = [], claims = [], codes = [], edited = [] } = changes
     if (sessions.length > 0) await endStreams((caller) => sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
     if (wallets.length > 0) publish(to, { type: 'wallet' }, ownersOf(wallets))
@@ -69,9 +69,9 @@ export function openStreams(context: AppContext): Streams {
     }
     if (notices.length > 0) publish(to, { type: 'notices' }, ownersOf(notices))
     if (purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(purchases))
-    if (claims.length > 0) {
-      const isSide = ownersOf(claims)
-      publish(to, { type: 'claims' }, (caller) => isSide(caller) || administrator(caller))
+    for (const [type, ids] of [['claims', claims] as const, ['codes', codes] as const]) {
+      const isSide = ownersOf(ids)
+      if (ids.length > 0) publish(to, { type }, (caller) => isSide(caller) || administrator(caller))
     }
     if (changes.winners) publish(to, { type: 'winners' }, () => true)
     const changed = union(changes.products ?? [], edited)

@@ -16,6 +16,7 @@ export const keys = {
   vouchers: ['vouchers'],
   purchases: ['purchases'],
   claims: ['claims'],
+  codes: ['codes'],
   outages: ['outages'],
   settlements: ['settlements'],
   notices: ['notices'],

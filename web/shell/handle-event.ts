@@ -88,10 +88,12 @@ function handleEvent(event: ShopEvent): void {
     case 'top-up-settled':
       return toastTopUp(event)
     case 'purchases':
-      return void refresh(keys.purchases, keys.settlements)
+      return void refresh(keys.purchases, keys.settlements, keys.outages)
     case 'claims':
       refreshDashboard()
-      return void refresh(keys.claims, keys.settlements)
+      return void refresh(keys.claims, keys.settlements, keys.outages)
+    case 'codes':
+      return void refresh(keys.codes)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
       return void waitForCountdowns().then(() => refresh(keys.notices))

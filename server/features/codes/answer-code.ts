@@ -53,7 +53,7 @@ export function answerCode(context: AppContext, caller: Caller, id: number, code
     } else if (request.answeredBy !== caller.id) throw new Problem('CODE_ANSWERED')
     else if (!(await updateCode(trx, id, sealed, now))) throw new Problem('CODE_CLOSED')
     await record(trx, caller, 'give-code', { purchase: request.purchaseId })
-    publishAfterCommit(trx, { purchases: [request.userId, request.sellerId, caller.id] })
+    publishAfterCommit(trx, { codes: [request.userId, request.sellerId, caller.id] })
     // Last: a caller who has lost their authority by now gives nothing.
     await (sellerId === undefined ? confirmAdministrator : confirmSupplier)(trx, caller)
   })

@@ -30,7 +30,7 @@ export function askCode(context: AppContext, caller: Caller, id: number): Promis
     const requestId = await replaceRequest(trx, request)
     const told = isSupplied ? [rent.sellerId] : await selectFullAdministrators(trx)
     await tellOfRequest(trx, told, { id: requestId, purchaseId: id, nombre: rent.nombre }, now)
-    publishAfterCommit(trx, { purchases: [caller.id] })
+    publishAfterCommit(trx, { codes: [caller.id] })
     return readOwn(context, trx, id)
   })
 }
@@ -45,7 +45,7 @@ export async function tellOfRequest(
   const data = { purchaseId, nombre }
   const notices = userIds.map((userId) => ({ userId, key: keyOf(id), kind: 'codeAsked' as const, data }))
   await notify(trx, notices, now)
-  publishAfterCommit(trx, { purchases: [...userIds] })
+  publishAfterCommit(trx, { codes: [...userIds] })
 }
 
 export const keyOf = (requestId: number) => `code asked ${requestId}`

@@ -21,7 +21,7 @@ export async function watchCodes(context: AppContext): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await deleteExpiredCodes(context.db, now)
   const closed = await closeUnanswered(context.db, { askedBy: ago(closedAfterMs), now })
-  if (closed.length > 0) publishAfterCommit(context.db, { purchases: closed.map(({ userId }) => userId) })
+  if (closed.length > 0) publishAfterCommit(context.db, { codes: closed.map(({ userId }) => userId) })
   await inTransaction(context.db, async (trx) => {
     const due = await escalate(trx, { askedBy: ago(escalatedAfterMs), now })
     if (due.length === 0) return

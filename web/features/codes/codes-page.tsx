@@ -94,7 +94,7 @@ function CodeRow({ item, onSent, children }: RowProps) {
       write('')
       onSent?.()
     },
-    onSettled: () => refresh(keys.purchases),
+    onSettled: () => refresh(keys.codes),
   })
   const now = useNow()
   return (

@@ -6,7 +6,7 @@ import { api } from '../../platform/routes.ts'
 /** The code that was last asked for of one of the user's rents; refetched when an event says that it came. */
 export const ownCodeQuery = (purchaseId: number) =>
   queryOptions({
-    queryKey: [...keys.purchases, 'code', purchaseId],
+    queryKey: [...keys.codes, 'own', purchaseId],
     queryFn: () => call(api.codes.own, { params: { id: purchaseId } }),
     // A code is not cached once no component shows it.
     gcTime: 0,
@@ -14,7 +14,7 @@ export const ownCodeQuery = (purchaseId: number) =>
 
 /** The requests for codes that wait for an answer. */
 export const waitingCodesQuery = queryOptions({
-  queryKey: [...keys.purchases, 'codes'],
+  queryKey: [...keys.codes, 'waiting'],
   queryFn: () => call(api.codes.waiting),
   staleTime: 0,
 })
