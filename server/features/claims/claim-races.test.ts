@@ -45,6 +45,16 @@ test('fifty claims of one rent at once: one is opened', async () => {
   expect([count(answers, 201), count(answers, 409)]).toEqual([1, 49])
 })
 
+test('a claim is settled and opened again on servers whose clocks are behind', async () => {
+  const id = await opened(await rented(await shop.product({ precio: 1 })))
+  shop.advance(-5000)
+  expect((await resolve(id, 'explanation')).status).toBe(200)
+  const { openedAt, settledAt } = await buyer.call(api.claims.show, { params: { id } })
+  expect(settledAt).toEqual(openedAt)
+  expect((await buyer.wire(api.claims.reopen, { params: { id } })).status).toBe(200)
+  shop.advance(5000)
+})
+
 test('fifty answers of four kinds at once: one settles the claim', async () => {
   const product = await shop.product({ profiles: 30, precio: 5 })
   const purchaseId = await rented(product)

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { orderBy, paginate, type PageWindow, type SortOrder } from '../../platform/db/list-queries.ts'
+import { notBefore } from '../../platform/db/not-before.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type ClaimFilter = {
@@ -96,7 +97,16 @@ export async function insertMessage(trx: Transaction, row: Insertable<Tables['cl
 }
 
 export async function updateClaim(trx: Transaction, id: number, change: Updateable<Tables['claims']>): Promise<void> {
-  await trx.updateTable('claims').set(change).where('id', '=', id).execute()
+  const { settledAt, reopenedAt } = change
+  await trx
+    .updateTable('claims')
+    .set({
+      ...change,
+      ...(settledAt instanceof Date && { settledAt: notBefore('openedAt', settledAt) }),
+      ...(reopenedAt instanceof Date && { reopenedAt: notBefore('openedAt', reopenedAt) }),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 const claims = (db: Db) =>

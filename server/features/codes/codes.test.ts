@@ -81,6 +81,15 @@ test('a supplier gives a code, which its buyer reads for fifteen minutes and nob
   expect((await own(buyer, id)).asked?.answeredAt).not.toBeNull()
 })
 
+test('a supplier answers on a server whose clock is behind that of the request', async () => {
+  const { buyer, id } = await rent()
+  expect((await ask(buyer, id)).status).toBe(201)
+  shop.advance(-1000)
+  expect((await answer(supplier, (await waiting(supplier, id))?.id ?? 0, '4821')).status).toBe(204)
+  shop.advance(1000)
+  expect((await own(buyer, id)).asked).toMatchObject({ code: '4821' })
+})
+
 test('a code is in no notice, backup or reply but that to its buyer, and sealed in its table', async () => {
   const { buyer, id } = await rent()
   await ask(buyer, id)

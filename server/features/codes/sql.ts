@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import { notBefore } from '../../platform/db/not-before.ts'
 
 /** A user's own purchase, locked. */
 export const lockOwnPurchase = (trx: Transaction, userId: number, id: number) =>
@@ -49,7 +50,7 @@ export async function replaceRequest(
 ): Promise<number> {
   await trx
     .updateTable('codeRequests')
-    .set({ closedAt: askedAt })
+    .set({ closedAt: notBefore('askedAt', askedAt) })
     .where('id', 'in', waiting(trx).select('id').where('purchaseId', '=', request.purchaseId))
     .execute()
   const { id } = await trx
@@ -115,7 +116,8 @@ export async function insertCode(
   trx: Transaction,
   { requestId, code, expiresAt, by, now }: { requestId: number; code: Buffer; expiresAt: Date; by: number; now: Date },
 ): Promise<void> {
-  await trx.updateTable('codeRequests').set({ answeredAt: now, answeredBy: by }).where('id', '=', requestId).execute()
+  const answeredAt = notBefore('askedAt', now)
+  await trx.updateTable('codeRequests').set({ answeredAt, answeredBy: by }).where('id', '=', requestId).execute()
   await trx.insertInto('givenCodes').values({ requestId, code, expiresAt }).execute()
 }
 

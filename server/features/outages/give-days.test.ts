@@ -84,6 +84,16 @@ describe('an administrator', () => {
     ])
   })
 
+  test('confirms on a server whose clock is behind that of the dry run', async () => {
+    const product = await shop.product({ profiles: 1 })
+    await soldAgo(product, 10)
+    const body = asked({ productIds: [product] }, 5, 3)
+    const { id } = await plan(body)
+    shop.advance(-5000)
+    expect((await confirm(body, id)).json).toMatchObject({ rents: 1, days: 3 })
+    shop.advance(5000)
+  })
+
   test.each([
     ['what he did not see', (body: Asked) => ({ ...body, dryRun: false as const }), 409],
     ['another outage than he saw', (body: Asked, id: number) => ({ ...body, until: ago(2), dryRun: false, id }), 409],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { PageWindow } from '../../platform/db/list-queries.ts'
+import { notBefore } from '../../platform/db/not-before.ts'
 import type { Scope } from './give-sql.ts'
 
 const outages = (db: Db) =>
@@ -40,7 +41,8 @@ export async function deleteOldPlans(trx: Transaction, before: Date): Promise<vo
 }
 
 export async function noteGiven(trx: Transaction, id: number, by: number, now: Date): Promise<void> {
-  await trx.updateTable('outages').set({ givenAt: now, givenBy: by }).where('id', '=', id).execute()
+  const givenAt = notBefore('createdAt', now)
+  await trx.updateTable('outages').set({ givenAt, givenBy: by }).where('id', '=', id).execute()
 }
 
 /** How much an outage gave. */
