@@ -59,7 +59,8 @@ const listOf = (counts: ReadonlyMap<string, number>) =>
 
 const failure = z.object({
   problem: z.literal('UNEXPECTED'),
-  cause: z.object({ name: z.string(), code: z.string().optional(), at: z.array(z.string()).optional() }),
+  route: z.string(),
+  err: z.object({ type: z.string(), code: z.string().optional(), at: z.array(z.string()).optional() }),
 })
 
 /** The causes of 500 replies in the servers' logs, with their counts. */
@@ -67,8 +68,8 @@ function errorCauses(log: string): Map<string, number> {
   const causes = new Map<string, number>()
   for (const line of log.split('\n')) {
     if (!line.includes('"UNEXPECTED"')) continue
-    const { cause } = failure.parse(JSON.parse(line))
-    const name = cause.code ?? `${cause.name} ${cause.at?.[0]?.trim() ?? ''}`
+    const { route, err } = failure.parse(JSON.parse(line))
+    const name = `${err.code ?? `${err.type} ${err.at?.[0]?.trim() ?? ''}`} of ${route}`
     causes.set(name, (causes.get(name) ?? 0) + 1)
   }
   return causes
