@@ -173,10 +173,17 @@ export const claims = {
   figures: route({
     method: 'GET',
     path: '/admin/claims/figures',
-    summary: 'Claims per hundred sales by product and by seller, and the median time to an answer, of 90 days',
+    summary:
+      'Claims per hundred sales by product and by seller, the median time to an answer, and days given back, of 90 days',
     access: ['SADMIN'],
     status: 200,
-    reply: z.object({ products: z.array(rate), sellers: z.array(rate), medianHours: z.number().nullable() }),
+    reply: z.object({
+      products: z.array(rate),
+      sellers: z.array(rate),
+      medianHours: z.number().nullable(),
+      /** Days that outages gave back to rents, all together. */
+      daysGiven: z.int(),
+    }),
   }),
   returnProfile: route({
     method: 'PUT',

@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts'
 const days = 90
 const most = 10
 
-/** Claims per hundred sales of the last 90 days, the highest first, and the median time to an answer. */
+/** Claims per hundred sales of the last 90 days, the highest first, the median time to an answer, and days given back. */
 export async function claimFigures({ db, clock }: AppContext): Promise<ReplyOf<typeof api.claims.figures>> {
   const since = new Date(clock.now().getTime() - days * dayMs)
   const rates = async (
@@ -30,9 +30,13 @@ export async function claimFigures({ db, clock }: AppContext): Promise<ReplyOf<t
     select percentile_cont(0.5) within group (order by extract(epoch from settled_at - coalesce(reopened_at, opened_at)) / 3600)
       as hours from claims where settled_at > ${since}`.execute(db)
   const hours = rows[0]?.hours ?? null
+  const given = await sql<{ days: number }>`
+    select coalesce(sum(days), 0)::integer as days from outage_rents
+    where outage_id in (select id from outages where given_at > ${since})`.execute(db)
   return {
     products: await rates('product_id', 'products', 'nombre'),
     sellers: await rates('seller_id', 'users', 'username'),
     medianHours: hours === null ? null : Math.round(hours * 10) / 10,
+    daysGiven: given.rows[0]?.days ?? 0,
   }
 }

@@ -225,3 +225,12 @@ test('days, renewals, refunds and releases of the same rents at once leave no br
     expect(await givenDays(id)).toBeLessThanOrEqual(5)
   }
 })
+
+test('the figures of the board add up the days that were given', async () => {
+  const { daysGiven: before } = await shop.administrator.call(api.claims.figures)
+  const product = await shop.product({ profiles: 2 })
+  await soldAgo(product, 9)
+  await soldAgo(product, 9)
+  await give(asked({ productIds: [product] }, 3, 2))
+  expect((await shop.administrator.call(api.claims.figures)).daysGiven).toBe(before + 4)
+})

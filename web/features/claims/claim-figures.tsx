@@ -8,14 +8,15 @@ const decimal = new Intl.NumberFormat('es-PE', { maximumFractionDigits: 1 })
 /** Claims per hundred sales and the time to an answer, of 90 days; nothing before there is one. */
 export function ClaimFigures() {
   const { data } = useQuery(claimFiguresQuery)
-  if (!data || data.products.length === 0) return null
-  const { medianHours, products, sellers } = data
+  if (!data || (data.products.length === 0 && data.daysGiven === 0)) return null
+  const { medianHours, products, sellers, daysGiven } = data
   return (
     <details className="mb-5 rounded-card border border-line bg-surface">
       <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
         Últimos 90 días
         <span className="ml-2 font-normal text-soft">
           {medianHours === null ? 'sin respuestas aún' : `respuesta en ${decimal.format(medianHours)} h (mediana)`}
+          {daysGiven > 0 && ` · ${daysGiven === 1 ? '1 día devuelto' : `${daysGiven} días devueltos`}`}
         </span>
       </summary>
       <div className="grid gap-6 border-t border-line p-4 md:grid-cols-2">
