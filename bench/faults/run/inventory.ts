@@ -65,6 +65,8 @@ async function addStock(scenario: Scenario, productId: number): Promise<void> {
   await owner.call(api.catalogue.addAccounts, { params, body: { accounts: newAccounts(batchSize / 3, 3) } })
 }
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
 /** Before the faults: adds a raffle, and replenishes stock and wallets. Returns the rents that are to be old. */
 export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Snapshot): Promise<number[]> {
   await putOnSale(scenario, { nombre: `Sorteo ${plan.round}`, precio: 5000, raffle: plan.raffle })
@@ -86,9 +88,10 @@ export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Sn
   const { items } = await buyer.caller.call(api.cart.checkOut, {
     body: { lines: [{ productId, quantity: aged.length }], ...customer },
   })
-  const [, , renewed = 0] = items.map(({ id }) => id)
+  const ids = idsOf(items)
+  const [, , renewed = 0] = ids
   await buyer.caller.call(api.purchases.setAutoRenew, { params: { id: renewed }, body: { on: true } })
-  return items.map(({ id }) => id)
+  return ids
 }
 
 /** How long ago rents began and in how many days they end: one runs, one is over, one is due, one is over. */
@@ -113,19 +116,13 @@ export async function ageRents(db: Db, ids: readonly number[]): Promise<void> {
 /** Says what of earlier rounds the calls of this one may be about. */
 export function pickUp(scenario: Scenario, seen: Snapshot): void {
   // Pending top-ups of earlier rounds are settled too: a user may have only five.
-  scenario.topUps = [...seen.entries.values()].filter(({ status }) => status === 'pending').map(({ id }) => id)
+  scenario.topUps = idsOf([...seen.entries.values()].filter(({ status }) => status === 'pending'))
   const rents = [...seen.purchases.values()].flatMap((row) =>
     row.accountId === null || row.isFreed ? [] : [{ ...row, accountId: row.accountId }],
   )
   scenario.rents = rents.slice(-20)
-  scenario.lapsed = rents
-    .filter(({ isLapsed }) => isLapsed)
-    .map(({ id }) => id)
-    .slice(-6)
+  scenario.lapsed = idsOf(rents.filter(({ isLapsed }) => isLapsed)).slice(-6)
   scenario.claims = [...seen.claims.values()].filter(({ resolution }) => resolution === null).slice(-8)
-  scenario.setAside = [...seen.profiles.values()]
-    .filter(({ isSetAside }) => isSetAside)
-    .map(({ id }) => id)
-    .slice(-8)
+  scenario.setAside = idsOf([...seen.profiles.values()].filter(({ isSetAside }) => isSetAside)).slice(-8)
   scenario.fallen = [...seen.fallen].map(([accountId, { productId }]) => ({ accountId, productId }))
 }
