@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ana, call, change, nextId, ok, profile, refused, renew, roundOf, sell, shop, unknown } from './example.ts'
 import { explain } from './explain.ts'
-import type { Intent, Operation } from '../run/history.ts'
+import type { Intent, Operation, Outcome } from '../run/history.ts'
 
 type Shop = ReturnType<typeof shop>
 
@@ -56,16 +56,21 @@ test('a refund that ended its rent is explained; too much, undone or asked by no
   expect(wrongAfter((_, rent) => [call('refund', refund(rent), ok([rent]))])).toContain('was ended and goes on')
 })
 
-test('a rent that is renewed after its end is found', () => {
-  const paying = (rent: number) =>
-    call('renewal', { kind: 'pay-renewals', rents: [{ purchaseId: rent, productId: profile }] }, ok([rent]))
-  const wrong = wrongAfter((seen, rent) => {
-    record(seen, 'free-profile', rent, { setAside: true })
-    Object.assign(seen.purchases.get(rent) ?? {}, { isFreed: true })
-    renew(seen, rent, 1)
-    return [call('free', { kind: 'free', purchaseId: rent, hasPin: false }, ok([rent])), paying(rent)]
-  })
-  expect(wrong).toContain('renewal renewed purchase')
+test('a rent that is renewed after its end was acknowledged is found', () => {
+  const renewed = (outcome: Outcome) =>
+    wrongAfter((seen, rent) => {
+      record(seen, 'free-profile', rent, { setAside: true })
+      Object.assign(seen.purchases.get(rent) ?? {}, { isFreed: true })
+      renew(seen, rent, 1)
+      const free = call('free', { kind: 'free', purchaseId: rent, hasPin: false }, outcome)
+      const rents = [{ purchaseId: rent, productId: profile }]
+      const renewal = call('renewal', { kind: 'pay-renewals', rents }, ok([rent]))
+      free.attempts.push({ from: 1e5, to: 1e5, outcome: ok([rent]), settling: true })
+      return [free, renewal]
+    })
+  expect(renewed(ok([1]))).toContain('renewal renewed purchase')
+  // It may have taken effect as late as it was asked for again.
+  expect(renewed(unknown)).toBe('')
 })
 
 test('a claim is settled once, as acknowledged; another answer and a second one are found', () => {
