@@ -57,7 +57,11 @@ const accountsOf = (db: Db, { productId, accountId }: AccountFilter) =>
 
 /** The accounts of a product in order of creation, still encrypted. */
 export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: number; offset: number }) {
+  const { limit, offset } = page
+  const ids = accountsOf(db, filter).select('accounts.id').orderBy('accounts.id').limit(limit).offset(offset)
+  // What is read of each is read of the page alone.
   return accountsOf(db, filter)
+    .where('accounts.id', 'in', ids)
     .select(['accounts.id', 'accounts.username', 'accounts.password', 'accounts.renewable', 'accounts.createdAt'])
     .select(['accounts.fallenAt', 'accounts.changedAt'])
     .select((it) => {
@@ -65,8 +69,6 @@ export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: num
       return it.or([it.exists(salesOfAccount(id)), it.exists(claimsOfAccount(id))]).as('everSold')
     })
     .orderBy('accounts.id')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute()
 
   /** A rent that was moved elsewhere after a claim is no sale of it any more. */
