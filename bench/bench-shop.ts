@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { bigBuyer, seedShopProcess } from '../server/testing/seed-large-shop.ts'
+import { bigSupplier } from '../server/testing/seed-large-rents.ts'
+import { bigBuyer, digitsOfIds, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import type { DatabaseKind } from './faults/plan/faults.ts'
 import { insertFixtures, buyerName } from './fixtures.ts'
 
@@ -50,7 +51,7 @@ export async function openBenchShop(
   const external = new ShopProcess(dataDir, { ...measuredEnv, DATABASE_URL: databaseUrl })
   if (database === 'external') await external.start()
   const shop = database === 'external' ? external : embedding
-  const tokens = await logIn(shop.origin)
+  const tokens = await logIn(shop.origin, size)
   const file = join(dataDir, 'statements')
   const preload = `--import=${new URL('record-sql.ts', import.meta.url).href}`
   const second = new ShopProcess(dataDir, {
@@ -76,9 +77,14 @@ export async function openBenchShop(
   }
 }
 
-async function logIn(origin: string): Promise<Map<string, string>> {
+async function logIn(origin: string, size: number): Promise<Map<string, string>> {
   const nobody = new Client(origin)
-  const names = ['superadmin', bigBuyer, ...Array.from({ length: loggedIn }, (_, place) => buyerName(place))]
+  const names = [
+    'superadmin',
+    bigBuyer,
+    bigSupplier(digitsOfIds(size)),
+    ...Array.from({ length: loggedIn }, (_, place) => buyerName(place)),
+  ]
   const tokens = new Map<string, string>()
   for (const username of names) {
     const { token } = await nobody.call(api.users.login, { body: { username, password } })

@@ -2,16 +2,23 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/protocol/route.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { Sent } from '../server/testing/client.ts'
+import { bigProduct } from '../server/testing/seed-large-rents.ts'
 import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
 /** The kinds of callers of a list. */
-type CallerKind = 'guest' | 'administrator' | 'buyer'
+type CallerKind = 'guest' | 'administrator' | 'buyer' | 'supplier'
 type Query = Record<string, unknown>
 /**
  * A request for a list: either always the same, which the shop may cache, or a different one every time; with
  * `afterSale`, something is sold before each request, so that no cached version of the catalogue is valid.
  */
-export type ListCall = { who: CallerKind; route: Route; query: Query | (() => Query); afterSale?: true }
+export type ListCall = {
+  who: CallerKind
+  route: Route
+  query: Query | (() => Query)
+  params?: Record<string, number>
+  afterSale?: true
+}
 
 const asking =
   (who: CallerKind) =>
@@ -21,6 +28,11 @@ const asking =
     query: query ?? {},
   })
 const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking('buyer')]
+const supplier = asking('supplier')
+
+const at = (params: Record<string, number>, call: ListCall): ListCall => ({ ...call, params })
+/** The user with the big product: the second that was inserted after the first administrator. */
+const bigSupplierId = 3
 
 const afterSale = (call: ListCall): ListCall => ({ ...call, afterSale: true })
 
@@ -134,4 +146,25 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'purchases: what ends next': buyer(api.purchases.mine, { tipo: 'alquiler', sort: 'ending' }),
   'purchases: customers': buyer(api.purchases.customers),
   'wallet: first page': buyer(api.wallet.mine),
+  'claims: first page': admin(api.claims.list),
+  'claims: last page': admin(api.claims.list, { page: Math.ceil((many * 0.2) / 50) }),
+  'claims: open': admin(api.claims.list, { open: 'true' as never }),
+  'claims: of a supplier': supplier(api.claims.list),
+  'claims: one': at({ id: 1 + oneOf(many / 5) }, admin(api.claims.show)),
+  'claims: figures': admin(api.claims.figures),
+  'codes: that wait': admin(api.codes.waiting),
+  'falls: first page': admin(api.outages.falls),
+  'outages: first page': admin(api.outages.list),
+  'outages: last page': admin(api.outages.list, { page: Math.ceil(many / 100 / 50) }),
+  'settlements: first page': admin(api.settlements.list),
+  'settlements: entries of a supplier': at({ userId: bigSupplierId }, admin(api.settlements.entries)),
+  'settlements: own entries': at({ userId: bigSupplierId }, supplier(api.settlements.entries)),
+  'accounts: of a product': at({ id: bigProduct(many) }, admin(api.catalogue.listAccounts)),
+  'accounts: last page': at(
+    { id: bigProduct(many) },
+    admin(api.catalogue.listAccounts, { page: Math.ceil(many / 4 / 50) }),
+  ),
+  'accounts: of a supplier': supplier(api.catalogue.listSupplied),
+  'products: one with six terms': at({ id: bigProduct(many) }, guest(api.catalogue.getProduct)),
+  'dashboard: what waits': admin(api.dashboards.waiting),
 })

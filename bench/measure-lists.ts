@@ -1,7 +1,8 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { outlineOf } from '#contract/protocol/outline.ts'
 import { basePath, requestOf } from '#contract/protocol/request.ts'
-import { bigBuyer } from '../server/testing/seed-large-shop.ts'
+import { bigSupplier } from '../server/testing/seed-large-rents.ts'
+import { bigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { requestBytes } from './drive.ts'
@@ -71,9 +72,13 @@ function sellTicket(shop: BenchShop): Promise<unknown> {
   return ask(shop.origin, requestBytes({ method: 'POST', path: `${basePath}/purchases`, token, body }))
 }
 
-function askFor(shop: BenchShop, { who, route, query }: ListCall): Promise<unknown> {
-  const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer }
+function askFor(shop: BenchShop, { who, route, query, params }: ListCall): Promise<unknown> {
+  const supplier = bigSupplier(digitsOfIds(shop.size))
+  const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer, supplier }
   const username = names[who]
-  const { path } = requestOf(outlineOf(route), { query: typeof query === 'function' ? query() : query })
+  const { path } = requestOf(outlineOf(route), {
+    query: typeof query === 'function' ? query() : query,
+    params,
+  })
   return ask(shop.origin, requestBytes({ path, token: username && shop.tokenOf(username) }))
 }

@@ -3,6 +3,7 @@ import { inTransaction, openDb, type Db, type Transaction } from '../platform/db
 import { openVault } from '../platform/vault/open-vault.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { insertMethods, insertPayments } from './seed-large-payments.ts'
+import { insertBigProduct, insertBigSales, insertRentLife, type Planned } from './seed-large-rents.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 const first =
@@ -43,7 +44,7 @@ export async function seedShopProcess(shop: ShopProcess, many?: number): Promise
 export const digitsOfIds = (many: number) => Math.max(5, String(many).length)
 
 /**
- * Fills an empty shop with `many` products, users (`cliente00001`…), accepted top-ups, as many pending ones, received
+ * Fills an empty shop with `many` products, one of which has six terms and as many sales more, users (`cliente00001`…), accepted top-ups, as many pending ones, received
  * payments, purchases over sixty days and entries in the audit trail. Every invariant holds, and every credential can
  * be decrypted. A million of each takes some minutes.
  */
@@ -57,6 +58,9 @@ export async function seedLargeShop({ db, vault }: { db: Db; vault: Vault }, man
     await insertProducts(trx, many)
     await insertStock(trx, vault)
     await insertPurchases(trx, many)
+    await insertInBatches(trx, vault, await insertBigProduct(trx, many))
+    await insertBigSales(trx, many, digitsOfIds(many))
+    await insertRentLife(trx, many)
     await insertMethods(trx)
     await insertMoney(trx, many)
     await insertPayments(trx, nameIn(sql.ref('place')))
@@ -116,8 +120,6 @@ async function insertProducts(trx: Transaction, many: number): Promise<void> {
     where term_id is null and product_terms.product_id = products.id`.execute(trx)
 }
 
-type Planned = { productId: number; accountId: number; profileIds: number[]; sold: number }
-
 /** An account for each product; its profiles are those in stock and, before them, those to be sold below. */
 async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
   await sql`
@@ -137,6 +139,11 @@ async function insertStock(trx: Transaction, vault: Vault): Promise<void> {
     after = last.productId
     await insertCredentials(trx, vault, rows)
   }
+}
+
+async function insertInBatches(trx: Transaction, vault: Vault, rows: readonly Planned[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += batchSize)
+    await insertCredentials(trx, vault, rows.slice(at, at + batchSize))
 }
 
 /** Accounts that are encrypted and sent together. */
@@ -202,11 +209,11 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
       returning id, purchase_id
     )
     insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, term_id, profile_id, nombre_user,
-      telefono, telefono_reseller, start_date, end_date, entry_id, created_at)
+      telefono, telefono_reseller, start_date, end_date, garantia_hasta, entry_id, created_at)
     select sale.id, user_id, product_id, seller_id, nombre, descripcion, precio, dias,
       (select term_id from products where products.id = product_id), profile_id,
       ${nameIn(sql.ref('sale.id'))},
-      '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', debit.id, sold_at
+      '987654321', telefono_reseller, sold_at, sold_at + interval '30 days', sold_at + interval '30 days', debit.id, sold_at
     from sale join debit on debit.purchase_id = sale.id`.execute(trx)
 }
 
