@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../platform/db/db.ts'
 
 /** How many suppliers the shop has. */
-export const suppliersOf = (many: number) => Math.min(200, Math.floor(many / 50))
+const suppliersOf = (many: number) => Math.min(200, Math.floor(many / 50))
 /** The supplier of the product with many sales, and its id in a shop that was empty. */
 export const bigSupplier = (digits: number) => `cliente${'1'.padStart(digits, '0')}`
 export const bigProduct = (many: number) => many + 1
