@@ -28,6 +28,8 @@ type Share = {
 }
 type Period = { start: number; dias: number; price: number; warranty: number; shares: Share[] }
 type Claim = { id: number; supplier: number; openedAt: number; settledAt: number | null }
+/** What a rent costs its buyer and is owed for, each time that it is renewed. */
+type Term = { cost: number | null; price: number }
 type Sale = { id: number; productId: number; buyer: Person; paid: number; at: number }
 
 export class Rent {
@@ -35,6 +37,7 @@ export class Rent {
   readonly buyer: Person
   readonly dias: number
   productId: number
+  term: Term
   periods: Period[] = []
   claims: Claim[] = []
   end = 0
@@ -42,11 +45,12 @@ export class Rent {
   ended = false
   isMoved = false
 
-  constructor({ id, buyer, productId }: Sale, dias: number) {
+  constructor({ id, buyer, productId }: Sale, dias: number, term: Term) {
     this.id = id
     this.buyer = buyer
     this.productId = productId
     this.dias = dias
+    this.term = term
   }
   cost() {
     return this.periods.reduce((sum, { price }) => sum + price, 0)
@@ -64,49 +68,49 @@ export class Rent {
 export class Ledger {
   readonly products: Product[] = []
   readonly rents: Rent[] = []
-  /** Cost and price by product and days. */
-  private terms = new Map<string, { cost: number | null; price: number }>()
+  /** The term of each product. */
+  private terms = new Map<number, Term>()
   private paid = new Map<number, number>()
   private corrected = new Map<number, number>()
 
   addProduct(product: Product) {
     this.products.push(product)
-    this.terms.set(`${product.id} ${product.dias}`, { cost: product.costo, price: product.precio })
+    this.terms.set(product.id, { cost: product.costo, price: product.precio })
   }
   private product(id: number) {
     return this.products.find((it) => it.id === id) as Product
   }
-  private term(productId: number, dias: number) {
-    const key = `${productId} ${dias}`
+  private term(productId: number): Term {
+    return this.terms.get(productId) as Term
+  }
+  /** That of a rent of so many days that comes from another product: what its own term costs a day at that moment. */
+  private termOfMoved(productId: number, dias: number): Term {
+    const own = this.term(productId)
     const { dias: usual } = this.product(productId)
-    const first = this.terms.get(`${productId} ${usual}`) as { cost: number | null; price: number }
-    const forDays = (amount: number) => (amount * dias) / usual
-    if (!this.terms.has(key)) {
-      const cost = first.cost === null ? null : Math.floor(forDays(first.cost))
-      this.terms.set(key, { cost, price: Math.ceil(forDays(first.price)) })
-    }
-    return this.terms.get(key) as { cost: number | null; price: number }
+    if (dias === usual) return own
+    const cost = own.cost === null ? null : Math.floor((own.cost * dias) / usual)
+    return { cost, price: Math.ceil((own.price * dias) / usual) }
   }
   changeCost(productId: number, cost: number) {
-    this.term(productId, this.product(productId).dias).cost = cost
+    this.term(productId).cost = cost
   }
 
   private period(rent: Rent, kind: 'sale' | 'renewal', price: number, start: number, at: number): Period {
     const { supplier, garantiaDias } = this.product(rent.productId)
-    const cost = rent.buyer.id === supplier ? 0 : this.term(rent.productId, rent.dias).cost
+    const cost = rent.buyer.id === supplier ? 0 : rent.term.cost
     const share = { supplier, productId: rent.productId, dias: rent.dias, kind, cost, part: 1, whole: 1, at }
     const warranty = start + Math.min(garantiaDias, rent.dias) * dayMs
     return { start, dias: rent.dias, price, warranty, shares: [{ ...share, paid: price, losses: [] }] }
   }
   sell(sale: Sale) {
-    const rent = new Rent(sale, this.product(sale.productId).dias)
+    const rent = new Rent(sale, this.product(sale.productId).dias, this.term(sale.productId))
     rent.periods.push(this.period(rent, 'sale', sale.paid, sale.at, sale.at))
     rent.end = sale.at + rent.dias * dayMs
     this.rents.push(rent)
   }
   renew(rent: Rent, at: number) {
     const start = Math.max(rent.end, at)
-    rent.periods.push(this.period(rent, 'renewal', this.term(rent.productId, rent.dias).price, start, at))
+    rent.periods.push(this.period(rent, 'renewal', rent.term.price, start, at))
     rent.end = start + rent.dias * dayMs
   }
   refund(rent: Rent, amount: number, at: number) {
@@ -130,7 +134,7 @@ export class Ledger {
   }
   replace(rent: Rent, productId: number, at: number) {
     const [from, to] = [this.product(rent.productId).supplier, this.product(productId).supplier]
-    const { cost } = this.term(productId, rent.dias)
+    rent.term = this.termOfMoved(productId, rent.dias)
     rent.productId = productId
     if (from === to) return
     rent.isMoved = true
@@ -148,7 +152,7 @@ export class Ledger {
         paid = Math.min(left, Math.ceil((first.paid * part) / whole))
         first.losses.push({ part, whole, paid, refunds: false, goodwill: false })
       }
-      const ours = rent.buyer.id === to ? 0 : cost
+      const ours = rent.buyer.id === to ? 0 : rent.term.cost
       const share = { supplier: to, productId, dias: rent.dias, kind: 'replacement' as const, cost: ours, at, paid }
       shares.push({ ...share, part: unused, whole: rent.dias * dayMs, losses: [] })
     }
