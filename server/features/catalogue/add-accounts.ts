@@ -1,6 +1,5 @@
 import type { NewCredentials } from '#contract/catalogue/stock.ts'
 import { Problem } from '#domain/problem.ts'
-import { restockedState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
@@ -8,7 +7,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { issuesOfAccounts } from './check-accounts.ts'
 import { lockOwnProduct } from './own-products.ts'
-import { updateProduct } from './sql.ts'
+import { addToStock } from './stock.ts'
 import { insertAccounts, insertProfiles, nextIds, selectAccountsByIndex } from './stock-sql.ts'
 
 /** Adds profiles for sale, all or none; a sold-out product is for sale again. */
@@ -24,8 +23,7 @@ export async function addAccounts(
     const issues = await issuesOfAccounts(trx, context.vault, productId, rows)
     if (issues.length > 0) throw new Problem('INVALID_INPUT', { issues })
     await sealAccounts(trx, context.vault, productId, rows)
-    const stock = product.stock + rows.length
-    await updateProduct(trx, productId, { stock, state: restockedState(product.state) })
+    const stock = await addToStock(trx, product, rows.length)
     await record(trx, caller, 'add-accounts', { product: productId }, { after: { added: rows.length, stock } })
     return { added: rows.length, stock }
   })

@@ -1,15 +1,14 @@
 import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { Problem } from '#domain/problem.ts'
-import { soldOutState } from '#domain/product.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { lockOwnProduct } from './own-products.ts'
+import { takeFromStock } from './stock.ts'
 import { noteRunningPurchases, selectAccount, updateAccount, deleteAccount, selectAccounts } from './stock-sql.ts'
-import { updateProduct } from './sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeAccount>
 
@@ -95,15 +94,8 @@ export async function removeAccount(context: AppContext, caller: Caller, id: num
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (account?.everSold) throw new Problem('ACCOUNT_SOLD')
     const profiles = await deleteAccount(trx, id)
-    const stock = product.stock - profiles.free
-    const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
-    await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
-    await record(
-      trx,
-      caller,
-      'remove-account',
-      { account: id },
-      { before: { product: product.id, profiles: profiles.all } },
-    )
+    await takeFromStock(trx, product, profiles.free)
+    const before = { product: product.id, profiles: profiles.all }
+    await record(trx, caller, 'remove-account', { account: id }, { before })
   })
 }

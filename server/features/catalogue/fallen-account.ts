@@ -1,9 +1,9 @@
 import { Problem } from '#domain/problem.ts'
-import { restockedState, soldOutState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { lockProduct, updateProduct } from './sql.ts'
+import { lockProduct } from './sql.ts'
+import { addToStock, takeFromStock } from './stock.ts'
 
 const accountOf = (trx: Transaction, id: number) =>
   trx.selectFrom('accounts').select(['id', 'productId', 'fallenAt']).where('id', '=', id).executeTakeFirst()
@@ -31,9 +31,7 @@ export async function withdrawAccount(trx: Transaction, product: Product, id: nu
     .where('accountId', '=', id)
     .where('taken', '=', false)
     .executeTakeFirstOrThrow()
-  const stock = product.stock - Number(numUpdatedRows)
-  const isEmptied = numUpdatedRows > 0n && stock === 0 && product.state === 'Publicado' && !product.byContact
-  await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
+  await takeFromStock(trx, product, Number(numUpdatedRows))
   await trx.updateTable('accounts').set({ fallenAt: now }).where('id', '=', id).execute()
 }
 
@@ -58,7 +56,5 @@ export async function returnAccount(trx: Transaction, product: Product, id: numb
       ),
     )
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return
-  const stock = product.stock + Number(numUpdatedRows)
-  await updateProduct(trx, product.id, { stock, state: restockedState(product.state) })
+  await addToStock(trx, product, Number(numUpdatedRows))
 }

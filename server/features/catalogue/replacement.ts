@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { soldOutState } from '#domain/product.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { lockProduct, updateProduct } from './sql.ts'
+import { lockProduct } from './sql.ts'
+import { takeFromStock } from './stock.ts'
 
 /**
  * The product that a rent is moved to, locked together with the one that it leaves, in the lock order of a sale; undefined
@@ -27,9 +27,7 @@ export async function takeReplacement(trx: Transaction, product: Locked, notOf: 
     .executeTakeFirst()
   if (!free || product.stock === 0) return undefined
   await trx.updateTable('profiles').set({ taken: true }).where('id', '=', free.id).execute()
-  const stock = product.stock - 1
-  const isEmptied = stock === 0 && product.state === 'Publicado' && !product.byContact
-  await updateProduct(trx, product.id, { stock, ...(isEmptied && { state: soldOutState(false) }) })
+  await takeFromStock(trx, product, 1)
   return free
 }
 

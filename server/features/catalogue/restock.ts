@@ -1,7 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { restockedState } from '#domain/product.ts'
 import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
@@ -11,7 +10,8 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { readSwitches } from '../settings/index.ts'
 import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
-import { lockProduct, updateProduct } from './sql.ts'
+import { lockProduct } from './sql.ts'
+import { addToStock } from './stock.ts'
 import { countWaiting, selectProfile, selectWaiting, updateProfile, type Profile } from './profile-sql.ts'
 
 /** The product that a profile returns to, locked: nothing of it is sold meanwhile. */
@@ -51,10 +51,7 @@ export async function setAside(trx: Transaction, id: number, now: Date): Promise
 async function restock(trx: Transaction, product: Locked, { id, fallenAt }: Profile, columns: { pin?: Buffer }) {
   // That of a fallen account is for sale once it works again.
   await updateProfile(trx, id, { ...columns, taken: fallenAt !== null, setAsideAt: null })
-  if (fallenAt) return product.stock
-  const stock = product.stock + 1
-  await updateProduct(trx, product.id, { stock, state: restockedState(product.state) })
-  return stock
+  return addToStock(trx, product, fallenAt ? 0 : 1)
 }
 
 /** Gives a profile that was set aside another PIN, and puts it back on sale. */
