@@ -6,9 +6,9 @@ import { record } from '../audit/index.ts'
 import { inTransaction, violates, type Transaction } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { lockOwnProduct } from './own-products.ts'
+import { lockOwnAccount } from './lock-account.ts'
 import { takeFromStock } from './stock.ts'
-import { noteRunningPurchases, selectAccount, updateAccount, deleteAccount, selectAccounts } from './stock-sql.ts'
+import { noteRunningPurchases, updateAccount, deleteAccount, selectAccounts } from './stock-sql.ts'
 
 type Change = BodyOf<typeof api.catalogue.changeAccount>
 
@@ -30,7 +30,7 @@ export async function changeAccountIn(
   change: Change,
 ): Promise<{ isChanged: boolean; purchases: number }> {
   try {
-    const account = await lockAccount(trx, caller, id)
+    const account = await lockOwnAccount(trx, caller, id)
     const columns = { ...sealedChange(context.vault, account, change), ...renewableChange(account, change) }
     const changed = Object.keys(columns).filter((field) => field !== 'usernameIndex')
     if (changed.length === 0) return { isChanged: false, purchases: 0 }
@@ -50,18 +50,7 @@ export async function changeAccountIn(
 const changedNow = (columns: { username?: Buffer; password?: Buffer }, { clock }: Pick<AppContext, 'clock'>) =>
   columns.username || columns.password ? { changedAt: clock.now() } : {}
 
-/** The account, with its product locked: a sale of one of its profiles has finished, or waits. */
-async function lockAccount(trx: Transaction, caller: Caller, id: number) {
-  const found = await selectAccount(trx, id)
-  if (!found) throw new Problem('NOT_FOUND')
-  const product = await lockOwnProduct(trx, caller, found.productId)
-  // Read again: it may have been changed before the lock was acquired.
-  const account = await selectAccount(trx, id)
-  if (!account) throw new Problem('NOT_FOUND')
-  return { ...account, product }
-}
-
-type Locked = Awaited<ReturnType<typeof lockAccount>>
+type Locked = Awaited<ReturnType<typeof lockOwnAccount>>
 
 const renewableChange = (account: Locked, { renewable }: Change) =>
   renewable === undefined || renewable === account.renewable ? {} : { renewable }
@@ -90,7 +79,7 @@ export function sealedChange(
 /** Deletes an account of which nothing was ever sold; a published product without any other stock is then sold out. */
 export async function removeAccount(context: AppContext, caller: Caller, id: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const { product } = await lockAccount(trx, caller, id)
+    const { product } = await lockOwnAccount(trx, caller, id)
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (account?.everSold) throw new Problem('ACCOUNT_SOLD')
     const profiles = await deleteAccount(trx, id)

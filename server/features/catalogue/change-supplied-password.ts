@@ -10,9 +10,9 @@ import { record } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
 import { confirmAdministrator, confirmSupplier, selectFullAdministrators } from '../users/index.ts'
 import { sealedChange } from './change-account.ts'
+import { lockAnsweredAccount } from './lock-account.ts'
 import { lockProduct } from './sql.ts'
 import { noteRunningPurchases, selectAccount, updateAccount } from './stock-sql.ts'
-import { lockSuppliedAccount } from './supplied-accounts.ts'
 import {
   countRestorable,
   deleteFormerPasswords,
@@ -46,7 +46,7 @@ export async function changeSuppliedPasswordIn(
   id: number,
   password: string,
 ): Promise<{ isChanged: boolean; purchases: number }> {
-  const { product, ...account } = await lockSuppliedAccount(trx, caller.id, id)
+  const { product, ...account } = await lockAnsweredAccount(trx, caller, id)
   const former = context.vault.open({ table: 'accounts', id, field: 'password' }, account.password)
   const changed = await applyPassword(context, trx, account, password)
   if (!changed) return { isChanged: false, purchases: 0 }

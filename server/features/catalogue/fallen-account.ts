@@ -1,27 +1,8 @@
-import { Problem } from '#domain/problem.ts'
-import { may } from '#domain/user.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import type { Caller } from '../../platform/sessions/sessions.ts'
-import { lockProduct } from './sql.ts'
+import type { LockedAccount } from './lock-account.ts'
 import { addToStock, takeFromStock } from './stock.ts'
 
-const accountOf = (trx: Transaction, id: number) =>
-  trx.selectFrom('accounts').select(['id', 'productId', 'fallenAt']).where('id', '=', id).executeTakeFirst()
-
-/**
- * An account with its product locked: nothing of it is sold or renewed meanwhile. NOT_FOUND unless the caller administers
- * the shop or is the one who sells it.
- */
-export async function lockAccountOfSeller(trx: Transaction, caller: Caller, id: number) {
-  const found = await accountOf(trx, id)
-  const product = found && (await lockProduct(trx, found.productId))
-  // Read again: it may have changed before the lock was acquired.
-  const account = await accountOf(trx, id)
-  if (!account || !product) throw new Problem('NOT_FOUND')
-  if (!may.administer(caller.role) && product.sellerId !== caller.id) throw new Problem('NOT_FOUND')
-  return { account, product }
-}
-type Product = Awaited<ReturnType<typeof lockAccountOfSeller>>['product']
+type Product = LockedAccount['product']
 
 /** Marks an account of a locked product as fallen: none of its profiles is for sale. */
 export async function withdrawAccount(trx: Transaction, product: Product, id: number, now: Date): Promise<void> {

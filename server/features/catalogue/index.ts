@@ -1,6 +1,7 @@
 export { changeAccountIn } from './change-account.ts'
 export { changeSuppliedPasswordIn } from './change-supplied-password.ts'
-export { lockAccountOfSeller, returnAccount, withdrawAccount } from './fallen-account.ts'
+export { returnAccount, withdrawAccount } from './fallen-account.ts'
+export { lockAnsweredAccount, type LockedAccount } from './lock-account.ts'
 export { requireOwnProduct, ownOnly } from './own-products.ts'
 export { getProduct, getPublished } from './list-products.ts'
 export { lockForReturn, releaseProfile, returnSetAside, setAside } from './restock.ts'

@@ -4,10 +4,12 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { lockProduct, selectCreator } from './sql.ts'
 
-/** Throws NOT_FOUND unless the caller created the product or may change all products. */
+/** Whether the caller created the product or may change all products. */
+export const isOwner = (caller: Caller, { creatorId }: { creatorId: number }): boolean =>
+  creatorId === caller.id || may.changeAnyProduct(caller.role)
+
 function requireOwner(caller: Caller, product: { creatorId: number } | undefined): asserts product {
-  const mayChange = product && (product.creatorId === caller.id || may.changeAnyProduct(caller.role))
-  if (!mayChange) throw new Problem('NOT_FOUND')
+  if (!product || !isOwner(caller, product)) throw new Problem('NOT_FOUND')
 }
 
 /** The product, locked until the transaction ends, if this caller may change it; else NOT_FOUND. */

@@ -1,7 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
-import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
@@ -9,7 +8,8 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { readSwitches } from '../settings/index.ts'
-import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
+import { confirmAdministrator, confirmAuthority } from '../users/index.ts'
+import { isAnsweredBy } from './lock-account.ts'
 import { lockProduct } from './sql.ts'
 import { addToStock } from './stock.ts'
 import { countWaiting, selectProfile, selectWaiting, updateProfile, type Profile } from './profile-sql.ts'
@@ -58,12 +58,11 @@ async function restock(trx: Transaction, product: Locked, { id, fallenAt }: Prof
 export function changePin(context: AppContext, caller: Caller, id: number, pin: string) {
   return inTransaction(context.db, async (trx) => {
     const { product, profile } = await lockSetAside(trx, id)
-    const administers = may.administer(caller.role)
-    if (!administers && product.sellerId !== caller.id) throw new Problem('NOT_FOUND')
+    if (!isAnsweredBy(caller, product)) throw new Problem('NOT_FOUND')
     if (!profile.setAsideAt) throw new Problem('NOT_SET_ASIDE')
     const stock = await restock(trx, product, profile, otherPin(context.vault, profile, pin))
     await record(trx, caller, 'change-pin', { profile: id }, { after: { product: product.id, stock } })
-    await (administers ? confirmAdministrator(trx, caller) : confirmSupplier(trx, caller))
+    await confirmAuthority(trx, caller)
     return { productId: product.id, stock }
   })
 }
@@ -103,8 +102,10 @@ async function lockSetAside(trx: Transaction, id: number) {
   const found = await selectProfile(trx, id)
   if (!found) throw new Problem('NOT_FOUND')
   const product = await lockForReturn(trx, found.productId)
-  // Read again: it may have been returned before the lock was acquired.
-  return { product, profile: (await selectProfile(trx, id)) ?? found }
+  // Read again: it may have been returned, or deleted, before the lock was acquired.
+  const profile = await selectProfile(trx, id)
+  if (!profile) throw new Problem('NOT_FOUND')
+  return { product, profile }
 }
 
 const pinOf = (id: number) => ({ table: 'profiles', id, field: 'pin' }) as const

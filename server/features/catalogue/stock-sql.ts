@@ -98,7 +98,7 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
 export function selectAccount(db: Db, id: number) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'productId', 'username', 'password', 'renewable'])
+    .select(['id', 'productId', 'username', 'password', 'renewable', 'fallenAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

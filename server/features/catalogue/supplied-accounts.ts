@@ -6,9 +6,9 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { lockAnsweredAccount } from './lock-account.ts'
 import { countKnowing, selectSetAside } from './profile-sql.ts'
-import { selectAccounts, selectAccount, selectProfilesOfAccounts } from './stock-sql.ts'
-import { lockProduct } from './sql.ts'
+import { selectAccounts, selectProfilesOfAccounts } from './stock-sql.ts'
 import { countSuppliedAccounts, selectSuppliedAccounts } from './supplied-sql.ts'
 
 /** A page of the accounts behind the products that are assigned to a supplier; nothing is decrypted. */
@@ -36,7 +36,7 @@ export async function listSuppliedAccounts(
 /** The credentials of an account behind a product of the supplier; the access is recorded in the same transaction. */
 export function revealSuppliedAccount({ db, vault }: AppContext, caller: Caller, id: number) {
   return inTransaction(db, async (trx) => {
-    const { product } = await lockSuppliedAccount(trx, caller.id, id)
+    const { product } = await lockAnsweredAccount(trx, caller, id)
     const [account] = await selectAccounts(trx, { productId: product.id, accountId: id }, { limit: 1, offset: 0 })
     if (!account) throw new Problem('NOT_FOUND')
     const profiles = await selectProfilesOfAccounts(trx, [id])
@@ -53,14 +53,4 @@ export function revealSuppliedAccount({ db, vault }: AppContext, caller: Caller,
       })),
     }
   })
-}
-
-/** The account with its product locked, if the product is assigned to this supplier; else NOT_FOUND. */
-export async function lockSuppliedAccount(trx: Parameters<typeof lockProduct>[0], supplierId: number, id: number) {
-  const found = await selectAccount(trx, id)
-  const product = found && (await lockProduct(trx, found.productId))
-  // Read again: it may have been changed before the lock was acquired.
-  const account = await selectAccount(trx, id)
-  if (!account || product?.sellerId !== supplierId) throw new Problem('NOT_FOUND')
-  return { ...account, product }
 }

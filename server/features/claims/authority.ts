@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { confirmAdministrator, confirmSupplier, hasOtherAdministrator, isOwnWalletRefused } from '../users/index.ts'
+import { hasOtherAdministrator, isOwnWalletRefused } from '../users/index.ts'
 import type { ClaimFilter, LockedClaim } from './sql.ts'
 
 type Sides = Pick<LockedClaim, 'userId' | 'sellerId'>
@@ -38,10 +38,6 @@ export async function requireAnswerer(trx: Transaction, caller: Caller, claim: J
   const own = claim.userId === caller.id
   if (own && (!administers || (await hasOtherAdministrator(trx, caller)))) throw new Problem('OWN_CLAIM')
 }
-
-/** Refuses a caller who has lost their authority since the request began: last, once all else is done. */
-export const confirmAnswerer = (trx: Transaction, caller: Caller) =>
-  may.administer(caller.role) ? confirmAdministrator(trx, caller) : confirmSupplier(trx, caller)
 
 /** The same for what a screen offers, of one of several claims: without locks. */
 export async function answererOf(db: Db, caller: Caller, now: Date): Promise<(claim: Judged) => boolean> {

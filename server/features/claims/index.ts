@@ -1,4 +1,5 @@
-export { answererOf, confirmAnswerer } from './authority.ts'
+export { answererOf } from './authority.ts'
 export { moveToProfile } from './move-rent.ts'
 export { settle } from './settle.ts'
+export { unusedSince } from './show-claim.ts'
 export { lockOpenClaims } from './sql.ts'

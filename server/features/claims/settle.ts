@@ -7,7 +7,8 @@ import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { confirmAnswerer, requireAnswerer, requireSide } from './authority.ts'
+import { confirmAuthority } from '../users/index.ts'
+import { requireAnswerer, requireSide } from './authority.ts'
 import { getClaim } from './show-claim.ts'
 import { insertMessage, lockClaim, selectClaim, updateClaim, type LockedClaim } from './sql.ts'
 import { publishClaim, tellSettled } from './tell.ts'
@@ -77,7 +78,8 @@ export function settling<Result extends object>(
   return inTransaction(context.db, async (trx) => {
     const found = requireSide(caller, await selectClaim(trx, id))
     const result = await act(trx, found, { caller, text, clock: context.clock })
-    await confirmAnswerer(trx, caller)
+    // Last, once all else is done.
+    await confirmAuthority(trx, caller)
     return { ...(await getClaim(context, trx, caller, id)), ...result }
   })
 }

@@ -195,6 +195,29 @@ describe('an account that fell', () => {
   })
 })
 
+test('a fall after a claim leaves a replaced supplier the cost up to the claim, as the claim alone does', async () => {
+  const [buyer] = await people(1)
+  if (!buyer) throw new Error('one is needed')
+  const { product, account, rents } = await rentedOut([buyer], { free: 1 })
+  const [id = 0] = rents
+  const next = await shop.person('ADMIN')
+  const change = { params: { id: product }, body: { sellerId: next.id } }
+  await shop.administrator.call(api.catalogue.changeProduct, change)
+  const claim = await buyer.call(api.claims.open, { body: { purchaseId: id, kind: 'clave', text: 'No entra' } })
+  shop.advance(60_000)
+  await fall(account)
+  await shop.administrator.call(api.outages.replaceAll, { params: { id: account } })
+  shop.advance(-60_000)
+  const { part } = await shop.context.db
+    .selectFrom('settlementEntries')
+    .select('part')
+    .where('purchaseId', '=', id)
+    .where('kind', '=', 'replaced')
+    .executeTakeFirstOrThrow()
+  const { endDate } = (await purchase(buyer, id)) ?? { endDate: new Date(0) }
+  expect(part).toBe(endDate.getTime() - claim.openedAt.getTime())
+})
+
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 

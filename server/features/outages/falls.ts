@@ -12,13 +12,15 @@ import { record } from '../audit/index.ts'
 import {
   changeAccountIn,
   changeSuppliedPasswordIn,
-  lockAccountOfSeller,
+  lockAnsweredAccount,
+  type LockedAccount,
   returnAccount,
   takeReplacement,
   withdrawAccount,
 } from '../catalogue/index.ts'
-import { answererOf, confirmAnswerer, lockOpenClaims, moveToProfile, settle } from '../claims/index.ts'
+import { answererOf, lockOpenClaims, moveToProfile, settle, unusedSince } from '../claims/index.ts'
 import { notify } from '../notifications/index.ts'
+import { confirmAuthority } from '../users/index.ts'
 import { countFalls, lockRunning, selectFalls, selectRunning, selectWithoutMail, type Running } from './fall-sql.ts'
 
 const shownCustomers = 500
@@ -46,45 +48,69 @@ export async function getFall({ clock }: AppContext, db: Db, caller: Caller, acc
   return { ...fall, withoutMail: await selectWithoutMail(db, accountId, now, shownCustomers) }
 }
 
-type Locked = Awaited<ReturnType<typeof lockAccountOfSeller>>
-type Act = (trx: Transaction, locked: Locked, now: Date) => Promise<number>
+type Act = (trx: Transaction, account: LockedAccount, now: Date) => Promise<number>
 
 /** Runs an act on a locked account, in one transaction; returns how many rents it changed, and what is left to do. */
 function acting(context: AppContext, caller: Caller, id: number, act: Act) {
   return inTransaction(context.db, async (trx) => {
-    const locked = await lockAccountOfSeller(trx, caller, id)
-    const changed = await act(trx, locked, context.clock.now())
-    await confirmAnswerer(trx, caller)
+    const account = await lockAnsweredAccount(trx, caller, id)
+    const changed = await act(trx, account, context.clock.now())
+    await confirmAuthority(trx, caller)
     return { ...(await getFall(context, trx, caller, id)), changed }
   })
 }
 
-function requireFallen({ account }: Locked): void {
-  if (!account.fallenAt) throw new Problem('ACCOUNT_NOT_FALLEN')
+function fallOf({ fallenAt }: LockedAccount): Date {
+  if (!fallenAt) throw new Problem('ACCOUNT_NOT_FALLEN')
+  return fallenAt
 }
+
+/** Tells buyers of these rents, and all their screens. */
+async function tell(trx: Transaction, rents: readonly Running[], notices: Parameters<typeof notify>[1], now: Date) {
+  publishAfterCommit(trx, { purchases: rents.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
+  await notify(trx, notices, now)
+}
+
+/** The first rent of each buyer: each is told once, whatever they rent of an account. */
+const onePerBuyer = (rents: readonly Running[]): Running[] => [
+  ...new Map(rents.toReversed().map((rent) => [rent.userId, rent])).values(),
+]
 
 /** Marks an account as fallen: it is neither sold nor renewed. Whoever rents it is told, once. */
 export const markFallen = (context: AppContext, caller: Caller, id: number) =>
-  acting(context, caller, id, async (trx, { account, product }, now) => {
-    if (account.fallenAt) return 0
+  acting(context, caller, id, async (trx, { fallenAt, product }, now) => {
+    if (fallenAt) return 0
     await withdrawAccount(trx, product, id, now)
     const rents = await selectRunning(trx, id, now)
-    await tell(trx, rents, now, ({ id: purchaseId, nombre }) => ({
+    const notices = onePerBuyer(rents).map(({ id: purchaseId, userId, nombre }) => ({
+      userId,
       key: `account fallen ${id} ${now.toISOString()}`,
-      kind: 'accountFallen',
+      kind: 'accountFallen' as const,
       data: { purchaseId, nombre },
     }))
+    await tell(trx, rents, notices, now)
     await record(trx, caller, 'mark-fallen', { account: id }, { after: { product: product.id, rents: rents.length } })
     return rents.length
   })
 
+/** Tells buyers that an account works since it fell at that moment. */
+async function tellWorking(trx: Transaction, rents: readonly Running[], newData: boolean, fallenAt: Date, now: Date) {
+  const notices = onePerBuyer(rents).map(({ id: purchaseId, userId, nombre }) => ({
+    userId,
+    key: `account works ${purchaseId} ${fallenAt.toISOString()}`,
+    kind: 'accountWorks' as const,
+    data: { purchaseId, nombre, newData },
+  }))
+  await tell(trx, rents, notices, now)
+}
+
 /** Ends the fall of an account that works with the data it had; whoever rents it is told. */
 export const markWorking = (context: AppContext, caller: Caller, id: number) =>
-  acting(context, caller, id, async (trx, { account, product }, now) => {
-    if (!account.fallenAt) return 0
+  acting(context, caller, id, async (trx, { fallenAt, product }, now) => {
+    if (!fallenAt) return 0
     await returnAccount(trx, product, id)
     const rents = await selectRunning(trx, id, now)
-    await tellWorking(trx, rents, { newData: false, fallenAt: account.fallenAt }, now)
+    await tellWorking(trx, rents, false, fallenAt, now)
     await record(trx, caller, 'mark-working', { account: id }, { after: { product: product.id, rents: rents.length } })
     return rents.length
   })
@@ -96,19 +122,18 @@ export const giveNewData = (
   id: number,
   change: BodyOf<typeof api.outages.giveNewData>,
 ) =>
-  acting(context, caller, id, async (trx, locked, now) => {
-    requireFallen(locked)
-    const { fallenAt } = locked.account
+  acting(context, caller, id, async (trx, account, now) => {
+    const fallenAt = fallOf(account)
     const { isChanged, purchases } = await changeData(context, trx, caller, id, change)
     if (!isChanged) throw new Problem('DATA_UNCHANGED')
-    await returnAccount(trx, locked.product, id)
+    await returnAccount(trx, account.product, id)
     const isAnswerable = await answererOf(trx, caller, now)
     const claims = (await lockOpenClaims(trx, id)).filter(isAnswerable)
     const answer = { caller, text: 'La cuenta tiene datos nuevos: míralos en tu compra.', now }
     for (const claim of claims) await settle(trx, claim, answer, { resolution: 'newData', after: { account: id } })
     const answered = new Set(claims.map(({ purchaseId }) => purchaseId))
     const rents = (await selectRunning(trx, id, now)).filter((rent) => !answered.has(rent.id))
-    await tellWorking(trx, rents, { newData: true, fallenAt }, now)
+    await tellWorking(trx, rents, true, fallenAt, now)
     return purchases
   })
 
@@ -130,14 +155,14 @@ async function changeData(
  * is none are left. So is a rent whose claim this caller may not answer, and, by a supplier, one that another supplier sold.
  */
 export const replaceAll = (context: AppContext, caller: Caller, id: number) =>
-  acting(context, caller, id, async (trx, locked, now) => {
-    requireFallen(locked)
+  acting(context, caller, id, async (trx, account, now) => {
+    const fallenAt = fallOf(account)
     const rents = await lockRunning(trx, id, now)
     const soldBy = sellerOf(caller)
     const isAnswerable = await answererOf(trx, caller, now)
     const claims = new Map((await lockOpenClaims(trx, id)).map((claim) => [claim.purchaseId, claim]))
     const answer = { caller, text: 'Te dimos otro perfil, hasta el mismo día: míralo en tu compra.', now }
-    const product = { ...locked.product }
+    const product = { ...account.product }
     const moved: Running[] = []
     for (const rent of rents.toSorted((one, other) => one.endDate.getTime() - other.endDate.getTime())) {
       const claim = claims.get(rent.id)
@@ -145,41 +170,21 @@ export const replaceAll = (context: AppContext, caller: Caller, id: number) =>
       const profile = await takeReplacement(trx, product, id)
       if (!profile) break
       product.stock -= 1
-      const unusedFrom = locked.account.fallenAt ?? now
+      const unusedFrom = claim ? await unusedSince(trx, claim) : fallenAt
       await moveToProfile(trx, rent, { product, profileId: profile.id, claimId: claim?.id ?? null, unusedFrom }, now)
       const after = { product: product.id, from: product.id, account: profile.accountId }
       if (claim) await settle(trx, claim, answer, { resolution: 'replacement', oldProfileId: rent.profileId, after })
       else moved.push(rent)
     }
-    const changed = locked.product.stock - product.stock
-    publishAfterCommit(trx, { purchases: moved.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
+    const changed = account.product.stock - product.stock
     const notices = moved.map(({ id: purchaseId, userId, nombre }) => ({
       userId,
       key: `profile replaced ${purchaseId} ${now.toISOString()}`,
       kind: 'profileReplaced' as const,
       data: { purchaseId, nombre },
     }))
-    await notify(trx, notices, now)
+    await tell(trx, moved, notices, now)
     const after = { product: product.id, rents: changed, left: rents.length - changed }
     if (changed > 0) await record(trx, caller, 'replace-account', { account: id }, { after })
     return changed
   })
-
-type Told = Omit<Parameters<typeof notify>[1][number], 'userId'>
-
-/** Tells each buyer of these rents once, whatever they rent of it, and their screens. */
-async function tell(trx: Transaction, rents: readonly Running[], now: Date, say: (rent: Running) => Told) {
-  const first = new Map(rents.toReversed().map((rent) => [rent.userId, rent]))
-  publishAfterCommit(trx, { purchases: rents.flatMap(({ userId, sellerId }) => [userId, sellerId]) })
-  const notices = [...first.values()].map((rent) => ({ userId: rent.userId, ...say(rent) }))
-  await notify(trx, notices as Parameters<typeof notify>[1], now)
-}
-
-type Working = { newData: boolean; fallenAt: Date | null }
-
-const tellWorking = (trx: Transaction, rents: readonly Running[], { newData, fallenAt }: Working, now: Date) =>
-  tell(trx, rents, now, ({ id, nombre }) => ({
-    key: `account works ${id} ${fallenAt?.toISOString()}`,
-    kind: 'accountWorks',
-    data: { purchaseId: id, nombre, newData },
-  }))

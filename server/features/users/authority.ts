@@ -48,6 +48,10 @@ export async function confirmAdministrator(trx: Transaction, caller: Caller): Pr
   if (!may.administer(await shareLockStanding(trx, caller))) throw new Problem('FORBIDDEN')
 }
 
+/** The same for a command of administrators and of suppliers: each as what they were when the request began. */
+export const confirmAuthority = (trx: Transaction, caller: Caller): Promise<void> =>
+  may.administer(caller.role) ? confirmAdministrator(trx, caller) : confirmSupplier(trx, caller)
+
 async function shareLockStanding(trx: Transaction, caller: Caller): Promise<Standing> {
   const user = await shareLockUser(trx, caller.id)
   const session = await shareLockSession(trx, caller.tokenHash)

@@ -1,5 +1,6 @@
 export {
   confirmAdministrator,
+  confirmAuthority,
   confirmSupplier,
   hasOtherAdministrator,
   isOwnWalletRefused,
