@@ -33,7 +33,7 @@ export async function selectShort(db: Db, { from, until, userId }: Window): Prom
         join accounts on accounts.id = profiles.account_id
       where auto_renew_price is not null and auto_renew_failed is distinct from end_date and end_date <= ${until}
         and purchases.user_id = ${userId ?? sql`purchases.user_id`}
-        and users.disabled_at is null and freed_at is null and ${isNotClaimed} and renewable
+        and users.disabled_at is null and freed_at is null and ${isNotClaimed} and renewable and fallen_at is null
         and deleted_at is null and category_id is not null and product_terms.dias >= coalesce(auto_renew_days, 0)
     ), charged as (
       select renewable.*, at, sum(price) over earlier as spent, count(*) over earlier as charges

@@ -118,6 +118,21 @@ test('nobody hears of a rent whose claim is open, and it does not count for othe
   expect(second).toBeGreaterThan(first)
 })
 
+test('a rent whose account has fallen is not told, nor counted for others, until it works', async () => {
+  const buyer = await shop.person('RESELLER', 200)
+  const [first] = [await rentOf(buyer, 10, 40 * hourMs), await rentOf(buyer, 10, 50 * hourMs)]
+  const { rows } = await sql<{ id: number }>`select account_id as id from profiles join purchases
+    on profile_id = profiles.id where purchases.id = ${first}`.execute(shop.context.db)
+  const params = { id: rows[0]?.id ?? 0 }
+  await setBalance(buyer, 10)
+  await shop.administrator.call(api.outages.markFallen, { params })
+  await minutePasses()
+  expect(await warningsOf(buyer)).toEqual([])
+  await shop.administrator.call(api.outages.markWorking, { params })
+  await minutePasses()
+  expect(await warningsOf(buyer)).toMatchObject([{ rents: 1, missing: fromSoles(10) }])
+})
+
 test('nobody hears of a rent that is switched off, dearer than accepted, or gone', async () => {
   const buyer = await shop.person('RESELLER', 300)
   const ids = []
