@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Centimos } from '#domain/money.ts'
 import type { MarkupRule } from '#domain/pricing.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import { publicTermPrice } from '../settings/index.ts'
 
 /** Terms, each once for every markup rule of its base price. */
 export const pricedTerms = (db: Db) =>
@@ -80,14 +81,9 @@ export async function termForMoved(trx: Transaction, productId: number, dias: nu
     with of_today as (
       select products.id as product_id, ${dias}::integer as dias,
         ceil(products.precio::numeric * ${dias} / products.dias)::bigint as precio,
-        ceil(coalesce(products.precio_publico, rule.precio)::numeric * ${dias} / products.dias)::bigint as precio_publico,
-        floor(first.costo::numeric * ${dias} / products.dias)::bigint as costo
-      from products join product_terms as first on first.id = products.term_id
-      left join lateral (
-        select precio from markup_rules
-        where base = products.precio and coalesce(category_id, products.category_id) = products.category_id
-        order by category_id nulls last limit 1
-      ) as rule on true
+        ceil(${publicTermPrice}::numeric * ${dias} / products.dias)::bigint as precio_publico,
+        floor(product_terms.costo::numeric * ${dias} / products.dias)::bigint as costo
+      from products join product_terms on product_terms.id = products.term_id
       where products.id = ${productId}
     ), found as (
       select id from product_terms as term
