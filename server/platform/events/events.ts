@@ -122,9 +122,11 @@ function changesIn(payload: string): Changes {
 
 export const union = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])]
 
+const kindsOf = (changes: Changes) => Object.entries<number[] | boolean>({ ...changes })
+
 export function merged(one: Changes, other: Changes): Changes {
-  const both = message.parse(one)
-  for (const [kind, change] of Object.entries(message.parse(other))) {
+  const both = Object.fromEntries(kindsOf(one))
+  for (const [kind, change] of kindsOf(other)) {
     const before = both[kind]
     both[kind] = Array.isArray(before) && Array.isArray(change) ? union(before, change) : before || change
   }
@@ -132,6 +134,6 @@ export function merged(one: Changes, other: Changes): Changes {
 }
 
 function shortened(batch: Changes): Changes {
-  const ids = Object.values(message.parse(batch)).flatMap((change) => (Array.isArray(change) ? change : []))
+  const ids = kindsOf(batch).flatMap(([, change]) => (Array.isArray(change) ? change : []))
   return ids.length > maxIds ? resyncAll : batch
 }
