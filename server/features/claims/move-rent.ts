@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/db.ts'
 import { setAside, termForMoved } from '../catalogue/index.ts'
 import { moveCost } from '../settlements/index.ts'
-import { insertMove, moveRent, type LockedRent } from './sql.ts'
+import { insertMove, moveRent, selectPeriods, type LockedRent } from './sql.ts'
 
 type Held = Pick<LockedRent, 'id' | 'userId' | 'sellerId' | 'productId' | 'dias'> & {
   profileId: number
@@ -31,7 +31,17 @@ export async function moveToProfile(
   const termId = await termForMoved(trx, productId, rent.dias)
   await moveRent(trx, rent.id, { productId, termId, sellerId, profileId, nombre, descripcion })
   const suppliers = { from: rent.sellerId, to: sellerId }
-  const moved = { purchaseId: rent.id, claimId, buyerId: rent.userId, ...suppliers, productId, termId, unusedFrom }
+  const periods = await selectPeriods(trx, rent.id)
+  const moved = {
+    purchaseId: rent.id,
+    periods,
+    claimId,
+    buyerId: rent.userId,
+    ...suppliers,
+    productId,
+    termId,
+    unusedFrom,
+  }
   await moveCost(trx, moved, now)
   await insertMove(trx, rent, now)
   await setAside(trx, rent.profileId, now)

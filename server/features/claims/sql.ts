@@ -173,11 +173,11 @@ export async function selectWarranty(db: Db, purchaseId: number, at: Date): Prom
 export async function selectPeriods(db: Db, purchaseId: number) {
   const sale = db
     .selectFrom('purchases')
-    .select(['startDate as from', 'dias', 'precio', 'startDate as paidAt'])
+    .select(['startDate as from', 'dias', 'precio', 'startDate as paidAt', sql<number | null>`null`.as('renewalId')])
     .where('id', '=', purchaseId)
   const renewals = db
     .selectFrom('renewals')
-    .select(['fromDate as from', 'dias', 'precio', 'createdAt as paidAt'])
+    .select(['fromDate as from', 'dias', 'precio', 'createdAt as paidAt', 'id as renewalId'])
     .where('purchaseId', '=', purchaseId)
   return [...(await sale.execute()), ...(await renewals.orderBy('id').execute())]
 }

@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { OutagePlan } from '#contract/outages.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/protocol/route.ts'
-import { dayMs, fromLimaClock, limaDay } from '#domain/lima.ts'
+import { dayMs, limaDay } from '#domain/lima.ts'
 import { maxOutageDays, planValidMs } from '#domain/outage.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -63,13 +63,11 @@ function scopeOf({ productIds, accountIds, categoryId }: Asked): Scope {
 function refuseDays({ from, until }: Asked, now: Date): void {
   if (until < from) throw invalidInput('until', 'El último día no puede ser anterior al primero.')
   if (until >= limaDay(now)) throw invalidInput('until', 'Solo se devuelven días que ya pasaron.')
-  if (daysBetween(from, until) > maxOutageDays) {
+  // A day's name is read as its start in UTC, where all days are equally long.
+  if (Date.parse(until) - Date.parse(from) >= maxOutageDays * dayMs) {
     throw invalidInput('from', `Se devuelven como máximo ${maxOutageDays} días a la vez.`)
   }
 }
-
-const daysBetween = (from: string, until: string) =>
-  Math.round((fromLimaClock(`${until}T00:00`).getTime() - fromLimaClock(`${from}T00:00`).getTime()) / dayMs) + 1
 
 async function confirm(context: AppContext, trx: Transaction, caller: Caller, asked: Asked, scope: Scope) {
   const plan = asked.id === undefined ? undefined : await lockOutage(trx, asked.id)
@@ -88,14 +86,14 @@ async function confirm(context: AppContext, trx: Transaction, caller: Caller, as
 }
 
 const isSame = (plan: Outage, { productIds, accountIds, categoryId, from, until, motivo }: Asked) =>
-  isDeepEqual(plan.productIds, productIds) &&
-  isDeepEqual(plan.accountIds, accountIds) &&
+  isSameList(plan.productIds, productIds) &&
+  isSameList(plan.accountIds, accountIds) &&
   plan.categoryId === (categoryId ?? null) &&
   plan.from === from &&
   plan.until === until &&
   plan.motivo === motivo
 
-const isDeepEqual = (one: readonly number[] | null, other: readonly number[] | undefined) =>
+const isSameList = (one: readonly number[] | null, other: readonly number[] | undefined) =>
   (one ?? []).join() === (other ?? []).join()
 
 async function spellOf(db: Db, caller: Caller, plan: Outage): Promise<Spell> {

@@ -1,4 +1,4 @@
-import { spansOf, unusedOf } from '#domain/claim.ts'
+import { spansOf, unusedOf, type PaidPeriod } from '#domain/claim.ts'
 import { dayMs } from '#domain/lima.ts'
 import { centimos, negative, type Centimos } from '#domain/money.ts'
 import type { Transaction } from '../../platform/db/db.ts'
@@ -6,6 +6,8 @@ import { insertEntry, selectPositions } from './sql.ts'
 
 type Moved = {
   purchaseId: number
+  /** What was paid for it, in its order: the sale, of no renewal, and the renewals. */
+  periods: readonly (PaidPeriod & { renewalId: number | null })[]
   /** The claim that it settled; null if its account fell. */
   claimId: number | null
   buyerId: number
@@ -24,11 +26,10 @@ type Moved = {
  */
 export async function moveCost(
   trx: Transaction,
-  { purchaseId, claimId, buyerId, from, to, productId, termId, unusedFrom }: Moved,
+  { purchaseId, periods, claimId, buyerId, from, to, productId, termId, unusedFrom }: Moved,
   now: Date,
 ): Promise<void> {
   if (from === to) return
-  const periods = await selectPaidPeriods(trx, purchaseId)
   const spans = spansOf(periods)
   const positions = await selectPositions(trx, purchaseId)
   const term = await trx
@@ -88,19 +89,3 @@ const partOf = (amount: Centimos, part: number, whole: number): Centimos =>
 /** What was paid for that part, as refunds round it. */
 const roundedUp = (amount: Centimos, part: number, whole: number): Centimos =>
   centimos(Number((BigInt(amount) * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole)))
-
-/** What was paid for a rent: the sale and its renewals, in their order. */
-async function selectPaidPeriods(trx: Transaction, purchaseId: number) {
-  const { startDate, dias, precio } = await trx
-    .selectFrom('purchases')
-    .select(['startDate', 'dias', 'precio'])
-    .where('id', '=', purchaseId)
-    .executeTakeFirstOrThrow()
-  const renewals = await trx
-    .selectFrom('renewals')
-    .select(['id as renewalId', 'fromDate as from', 'dias', 'precio', 'createdAt as paidAt'])
-    .where('purchaseId', '=', purchaseId)
-    .orderBy('id')
-    .execute()
-  return [{ renewalId: null, from: startDate, dias, precio, paidAt: startDate }, ...renewals]
-}
