@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmAction } from '../../ui/confirm-dialog.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { toast } from '../../ui/toast.ts'
+import { FoldedList, FoldedRow } from './folded-list.tsx'
 import { refreshCatalogue } from './queries.ts'
 
 const restorableQuery = {
@@ -22,24 +23,22 @@ export function RestorableList() {
   const [chosen, choose] = useState<Restorable>()
   if (!data || data.total === 0) return null
   return (
-    <details className="mb-5 rounded-card border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
-        <KeyRound size={20} aria-hidden className="shrink-0 text-warn" />
-        {data.total === 1
-          ? 'Un proveedor cambió una contraseña'
-          : `Los proveedores cambiaron ${data.total} contraseñas`}
-      </summary>
-      <ul aria-label="Contraseñas que cambiaron los proveedores" className="divide-y divide-line border-t border-line">
+    <>
+      <FoldedList
+        Icon={KeyRound}
+        summary={
+          data.total === 1
+            ? 'Un proveedor cambió una contraseña'
+            : `Los proveedores cambiaron ${data.total} contraseñas`
+        }
+        label="Contraseñas que cambiaron los proveedores"
+      >
         {data.items.map((it) => (
-          <li key={it.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-            <div className="min-w-0">
-              <p className="font-medium break-words">
-                {it.product.nombre} · Cuenta #{it.accountId}
-              </p>
-              <p className="text-14 text-soft">
-                {it.supplier}, {formatMoment(it.createdAt)} · se guarda hasta el {formatMoment(it.keepUntil)}
-              </p>
-            </div>
+          <FoldedRow
+            key={it.id}
+            account={`${it.product.nombre} · Cuenta #${it.accountId}`}
+            detail={`${it.supplier}, ${formatMoment(it.createdAt)} · se guarda hasta el ${formatMoment(it.keepUntil)}`}
+          >
             <Button
               size="sm"
               variant="secondary"
@@ -48,11 +47,11 @@ export function RestorableList() {
             >
               Devolver la anterior
             </Button>
-          </li>
+          </FoldedRow>
         ))}
-      </ul>
+      </FoldedList>
       {chosen && <RestoreDialog change={chosen} onClose={() => choose(undefined)} />}
-    </details>
+    </>
   )
 }
 
