@@ -5,7 +5,8 @@ import { useSession } from '../../platform/session.ts'
 import { useShop } from '../../platform/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { slideOf, defaultSlides, type Slide } from './banner-slides.ts'
-import { bannersQuery, categoriesQuery } from './queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
+import { bannersQuery } from './queries.ts'
 
 const BannerControls = lazy(() => import('./banner-controls.tsx').then((it) => ({ default: it.BannerControls })))
 

@@ -10,7 +10,8 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { brandsQuery, categoriesQuery, refreshCatalogue } from './queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
+import { brandsQuery, refreshCatalogue } from './queries.ts'
 
 type Named = { id: number; name: string; count: number }
 

@@ -8,7 +8,8 @@ import { MoneyField } from '../../ui/money-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
-import { brandsQuery, categoriesQuery, sellersQuery } from './queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
+import { brandsQuery, sellersQuery } from './queries.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 type Bound = {

@@ -13,7 +13,8 @@ import { InlineSelect } from '../../ui/inline-select.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { soles } from '../../ui/soles.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { categoriesQuery, productTotalsQuery, type ProductSearch } from './queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
+import { productTotalsQuery, type ProductSearch } from './queries.ts'
 
 const orders = [
   { value: '-id', label: 'Más nuevos' },

@@ -2,17 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { QueryOf } from '#contract/protocol/route.ts'
 import { call } from '../../platform/api.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
 import { api } from '../../platform/routes.ts'
 import { bannersOfPage } from '../../platform/shop.ts'
 import { keys, queryClient, refresh } from '../../platform/query-client.ts'
 import { waitForReveal } from './live-draws-store.ts'
 
 export const pageSize = 50
-
-export const categoriesQuery = queryOptions({
-  queryKey: keys.categories,
-  queryFn: () => call(api.catalogue.listCategories),
-})
 
 type CatalogueSearch = Pick<ProductSearch, 'categoryId' | 'q' | 'sort'>
 

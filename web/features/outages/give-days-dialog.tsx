@@ -5,7 +5,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useSettled } from '../../ui/timers.ts'
 import { DaysFields, isWholeSpell, yesterday, type Spell } from './days-fields.tsx'
 import { PlanOfDays } from './plan-of-days.tsx'
-import { categoriesQuery, productsOfQuery } from './queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
+import { productsOfQuery } from './queries.ts'
 
 /** Gives back the days of an outage to all rents of a category, or of one of its products. */
 export function GiveDaysDialog({ onClose }: { onClose: () => void }) {

@@ -38,11 +38,6 @@ export const planQuery = (outage: Outage) =>
     meta: { quiet: true },
   })
 
-export const categoriesQuery = queryOptions({
-  queryKey: keys.categories,
-  queryFn: () => call(api.catalogue.listCategories),
-})
-
 /** The products of a category that rent profiles, in any state. */
 export const productsOfQuery = (categoryId: number) =>
   queryOptions({

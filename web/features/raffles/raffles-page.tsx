@@ -8,7 +8,7 @@ import { ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { cardSizes, cardSkeletons } from '../catalogue/product-grid.tsx'
-import { categoriesQuery } from '../catalogue/queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
 import { rafflesQuery } from './queries.ts'
 import { RaffleCard } from './raffle-card.tsx'
 

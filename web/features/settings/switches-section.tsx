@@ -5,7 +5,7 @@ import { issueOf } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { categoriesQuery } from '../catalogue/queries.ts'
+import { categoriesQuery } from '../../platform/categories.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
