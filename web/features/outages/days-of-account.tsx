@@ -14,10 +14,9 @@ export function DaysOfAccount({ accountId, fallenAt }: { accountId: number; fall
   })
   const settled = useSettled(spell)
   return (
-    <section aria-label="Días" className="grid gap-3 rounded-card border border-line p-4">
-      <h3 className="text-16 font-bold">Días para cada uno</h3>
+    <>
       <DaysFields spell={spell} onChange={change} />
       {isWholeSpell(settled) && <PlanOfDays outage={{ ...settled, accountIds: [accountId] }} />}
-    </section>
+    </>
   )
 }

@@ -83,7 +83,11 @@ function Repair({ fall, onClose }: { fall: ShownFall; onClose: () => void }) {
       </p>
       <NewData fall={fall} administers={administers} onClose={onClose} />
       {rents > 0 && <Replace fall={fall} />}
-      {rents > 0 && administers && <DaysOfAccount accountId={accountId} fallenAt={fallenAt} />}
+      {rents > 0 && administers && (
+        <Way title="Días para cada uno">
+          <DaysOfAccount accountId={accountId} fallenAt={fallenAt} />
+        </Way>
+      )}
       <WithoutMail fall={fall} />
       <Button variant="secondary" busy={works.isPending} onClick={() => works.mutate()}>
         Ya funciona con los mismos datos
