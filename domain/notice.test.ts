@@ -102,7 +102,7 @@ test('a renewal at risk states both prices and until when to accept the new one'
   expect(said('days').text).toContain('Ahora son menos días de los que aceptaste.')
 })
 
-test('a balance that will not suffice is told with what is missing, and leads to that top-up', () => {
+test('the notice of a short balance names the missing amount and links to that top-up', () => {
   const data = { rents: 1, nombre: 'Netflix', before: '2026-11-24T23:30:00Z', earlier: 0, missing: fromSoles(7.5) }
   expect(renderNotice({ kind: 'autoRenewShort', data })).toEqual({
     title: 'Falta saldo para renovar Netflix',
@@ -147,7 +147,7 @@ test('unknown notice kinds are recognised as such', () => {
   for (const kind of ['warrantyAnswered', 'toString', '']) expect(isNoticeKind(kind)).toBe(false)
 })
 
-test('a supplier hears what was paid and how, on a locked screen the amount alone', () => {
+test('the notice of a payout names amount and method; a locked screen shows the amount only', () => {
   expect(
     renderNotice({
       kind: 'paidOut',

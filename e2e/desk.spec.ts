@@ -246,7 +246,7 @@ test('one press on a notice leads to that top-up, or says that it is settled @de
   await expect(page.getByText('Esa recarga ya no espera: alguien la eliminó.')).toBeVisible()
 })
 
-test('a new top-up is heard once on any screen of the back office, and leads there @phone-long', async ({
+test('a new top-up sounds once on any screen of the back office and links to the desk @phone-long', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { buyOne, expect, logInAndListen, open, publish, test } from './shop.ts'
 
 const rents = 30
 
-test('an account with thirty rents falls: three presses until all are told and have another profile', async ({
+test('an administrator replaces the profiles of thirty rents of a fallen account in three presses', async ({
   page,
   browser,
   baseURL,
@@ -47,7 +47,7 @@ test('an account with thirty rents falls: three presses until all are told and h
   expect(notices.filter(({ kind }) => kind === 'accountFallen')).toHaveLength(1)
 })
 
-test('a supplier gives new data to whoever rents a fallen account of theirs', async ({ page, shop }) => {
+test('a supplier gives the buyers of a fallen account a new password', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId } = await publish(administrator, 2)
   const [supplier, person] = [await customer(shop, administrator, 0), await customer(shop, administrator, 50)]

@@ -91,7 +91,7 @@ test('unsaved changes are asked about before another screen, and stay or are dis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phone ? 'Ajustes' : 'Banners')
 })
 
-test('a page that somebody else saved meanwhile keeps what was typed and offers what is new @phone-long', async ({
+test('a settings page that another administrator saved keeps the draft and offers the new values @phone-long', async ({
   page,
   shop,
 }) => {

@@ -1,9 +1,13 @@
 import { api } from '#contract/index.ts'
+import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import type { Person, Shop } from './open-shop.ts'
 
 export const customer = { nombreUser: 'Ana', telefono: '987654321' }
+
+/** What a call is answered that a rule refuses. */
+export const refused = (code: string) => ({ status: 409, json: { code } })
 
 type Change = Sent<typeof api.catalogue.changeProduct>['rawBody']
 type Way = 'newData' | 'replacement' | 'refund' | 'explanation'
@@ -13,6 +17,8 @@ export function rentCalls(shop: Shop) {
   const admin = shop.administrator
   const change = (id: number, rawBody: Change, by: Person = admin) =>
     by.wire(api.catalogue.changeProduct, { params: { id }, rawBody })
+  const rent = async (by: Person, productId: number) =>
+    (await by.call(api.purchases.buy, { body: { productId, ...customer } })).id
   return {
     change,
     /** A product of this supplier, with what they are owed for it. */
@@ -23,8 +29,18 @@ export function rentCalls(shop: Shop) {
       if (costo !== null) await change(id, { costo })
       return id
     },
-    rent: async (by: Person, productId: number) =>
-      (await by.call(api.purchases.buy, { body: { productId, ...customer } })).id,
+    rent,
+    /** A rent of 30 days that was sold so many days ago. */
+    async soldAgo(by: Person, productId: number, days: number) {
+      const id = await rent(by, productId)
+      const [startDate, endDate] = [new Date(Date.now() - days * dayMs), new Date(Date.now() + (30 - days) * dayMs)]
+      await shop.context.db
+        .updateTable('purchases')
+        .set({ startDate, endDate, garantiaHasta: endDate })
+        .where('id', '=', id)
+        .execute()
+      return id
+    },
     claim: async (by: Person, purchaseId: number) =>
       (await by.call(api.claims.open, { body: { purchaseId, kind: 'clave', text: 'No entra.' } })).id,
     resolve: (by: Person, id: number, way: Way, productId?: number) =>

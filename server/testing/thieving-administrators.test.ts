@@ -5,7 +5,7 @@ import { dayMs, limaDay } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, password, type Person, type Shop } from './open-shop.ts'
-import { rentCalls } from './rent-calls.ts'
+import { refused, rentCalls } from './rent-calls.ts'
 
 let shop: Shop
 let admin: Person
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const refused = (code: string) => ({ status: 409, json: { code } })
 const costsOf = async (id: number) => (await calls.termsOf(id)).map(({ costo }) => costo)
 const yesterday = () => limaDay(new Date(Date.now() - dayMs))
 const outageOf = (productId: number) => ({
@@ -36,16 +35,7 @@ const outageOf = (productId: number) => ({
 const give = (by: Person, body: object, key?: string) =>
   by.wire(api.outages.give, { rawBody: body, ...(key !== undefined && { key }) })
 /** A rent that runs since five days. */
-async function running(by: Person, productId: number) {
-  const id = await calls.rent(by, productId)
-  const [startDate, endDate] = [new Date(Date.now() - 5 * dayMs), new Date(Date.now() + 25 * dayMs)]
-  await shop.context.db
-    .updateTable('purchases')
-    .set({ startDate, endDate, garantiaHasta: endDate })
-    .where('id', '=', id)
-    .execute()
-  return id
-}
+const running = (by: Person, productId: number) => calls.soldAgo(by, productId, 5)
 
 test('a second administrator gives no days to rents of their own', async () => {
   const product = await shop.product({ profiles: 4 })

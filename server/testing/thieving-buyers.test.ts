@@ -4,7 +4,7 @@ import { dayMs, limaDay } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
-import { customer, rentCalls } from './rent-calls.ts'
+import { customer, refused, rentCalls } from './rent-calls.ts'
 
 let shop: Shop
 let admin: Person
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const refused = (code: string) => ({ status: 409, json: { code } })
 const renew = (id: number, body: object = {}) => thief.wire(api.purchases.renew, { params: { id }, rawBody: body })
 const buy = (body: object) => thief.wire(api.purchases.buy, { rawBody: { ...customer, ...body } })
 /** Two products, each also for 180 days, and the term of 180 days of each. */

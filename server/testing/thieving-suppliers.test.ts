@@ -5,7 +5,7 @@ import { dayMs, limaDay } from '#domain/lima.ts'
 import { escalateClaims } from '../features/claims/escalate.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
 import { openShop, password, type Person, type Shop } from './open-shop.ts'
-import { rentCalls } from './rent-calls.ts'
+import { refused, rentCalls } from './rent-calls.ts'
 
 let shop: Shop
 let admin: Person
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const refused = (code: string) => ({ status: 409, json: { code } })
 const stockOf = async (id: number) => (await admin.call(api.catalogue.getProduct, { params: { id } })).stock
 const fall = (id: number, by = thief) => by.wire(api.outages.markFallen, { params: { id } })
 const replaceAll = (id: number, by = thief) => by.wire(api.outages.replaceAll, { params: { id } })

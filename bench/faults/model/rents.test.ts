@@ -42,7 +42,7 @@ const answering = (purchaseId: number, by: 'refund' | 'newData' | 'replacement')
   by,
 })
 
-test('a refund that ended its rent is explained; too much, undone or asked by nobody is found', () => {
+test('the model accepts a refund that ended its rent, and finds one that is too high or not requested', () => {
   const refunded = (quantity: number, ask: (rent: number) => Operation[], end = true) =>
     wrongAfter((seen, rent) => {
       const walletEntry = giveBack(seen, rent, quantity)

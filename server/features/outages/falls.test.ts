@@ -195,7 +195,7 @@ describe('an account that fell', () => {
   })
 })
 
-test('a fall after a claim leaves a replaced supplier the cost up to the claim, as the claim alone does', async () => {
+test('a replaced supplier loses the cost since the claim when the account fell after it', async () => {
   const [buyer] = await people(1)
   if (!buyer) throw new Error('one is needed')
   const { product, account, rents } = await rentedOut([buyer], { free: 1 })

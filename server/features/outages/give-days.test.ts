@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { dayMs, limaDay } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { rentCalls } from '../../testing/rent-calls.ts'
 
 let shop: Shop
 let buyer: Person
@@ -16,18 +17,8 @@ afterAll(() => shop.close())
 
 /** The day in Lima that was so many days ago. */
 const ago = (days: number) => limaDay(new Date(Date.now() - days * dayMs))
-const customer = { nombreUser: 'Ana', telefono: '987654321' }
 /** A rent of 30 days that was sold so many days ago. */
-async function soldAgo(productId: number, days: number, by = buyer): Promise<number> {
-  const { id } = await by.call(api.purchases.buy, { body: { productId, ...customer } })
-  const [startDate, endDate] = [new Date(Date.now() - days * dayMs), new Date(Date.now() + (30 - days) * dayMs)]
-  await shop.context.db
-    .updateTable('purchases')
-    .set({ startDate, endDate, garantiaHasta: endDate })
-    .where('id', '=', id)
-    .execute()
-  return id
-}
+const soldAgo = (productId: number, days: number, by = buyer) => rentCalls(shop).soldAgo(by, productId, days)
 const rentOf = (id: number) =>
   shop.context.db
     .selectFrom('purchases')
