@@ -90,7 +90,7 @@ function FallRow({ fall, onShow }: { fall: Fall; onShow: () => void }) {
         </p>
         <p className="text-14 text-soft">
           {rents === 1 ? '1 compra en curso' : `${rents} compras en curso`} ·{' '}
-          {claims === 1 ? '1 reclamo' : `${claims} reclamos`} ·{' '}
+          {claims > 0 && `${claims === 1 ? '1 reclamo' : `${claims} reclamos`} · `}
           {free === 1 ? '1 perfil libre' : `${free} perfiles libres`}
         </p>
       </div>
