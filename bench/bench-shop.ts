@@ -45,7 +45,7 @@ export async function openBenchShop(
   await embedding.start()
   const databaseUrl = await embedding.databaseUrl()
   if (isNew) {
-    await seedShopProcess(embedding, size)
+    await seedShopProcess(embedding, { many: size, rents: true })
     await insertFixtures(databaseUrl, dataDir)
   }
   const external = new ShopProcess(dataDir, { ...measuredEnv, DATABASE_URL: databaseUrl })

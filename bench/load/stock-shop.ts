@@ -28,7 +28,7 @@ export async function stockShop(
   const db = openDb({ url: place.databaseUrl, connections: 2, onError: () => {}, statementTimeoutMs: 120_000 })
   try {
     const vault = await openVault(db, { dataDir: place.dataDir, secretsKey: place.secretsKey })
-    await seedLargeShop({ db, vault }, rows)
+    await seedLargeShop({ db, vault }, { many: rows })
   } finally {
     await db.destroy()
   }

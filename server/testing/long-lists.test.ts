@@ -7,7 +7,7 @@ import { seedLargeShop } from './seed-large-shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await seedLargeShop(shop.context, 2100)
+  await seedLargeShop(shop.context, { many: 2100 })
 })
 afterAll(() => shop.close())
 
@@ -75,8 +75,7 @@ test('claims are paged without gap or repetition, those that nobody settled firs
       case when purchases.id % 3 > 0 then 'Resuelto' else 'Abierto' end, start_date, start_date,
       case when purchases.id % 3 > 0 then start_date end, case when purchases.id % 3 > 0 then seller_id end,
       case when purchases.id % 3 > 0 then 'explanation' end
-    from purchases join profiles on profiles.id = profile_id
-    where not exists (select from claims where claims.purchase_id = purchases.id)`.execute(shop.context.db)
+    from purchases join profiles on profiles.id = profile_id`.execute(shop.context.db)
   const all = await idsOf('/claims', {})
   expect(all.length).toBeGreaterThan(2000)
   expect(new Set(all).size).toBe(all.length)

@@ -8,7 +8,7 @@ import { customerName, bigBuyer, seedLargeShop } from './seed-large-shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await seedLargeShop(shop.context, 200)
+  await seedLargeShop(shop.context, { many: 200, rents: true })
 })
 afterAll(() => shop.close())
 
