@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type InferDataFromTag, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** The first part of every query key; queries are invalidated by it after a change. */
@@ -67,6 +67,15 @@ async function invalidate(filters: QueryFilters): Promise<void> {
   await queryClient.invalidateQueries(filters)
   await read
   await Promise.all(firstReads.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })))
+}
+
+/** Shows what a change replied; a read in flight, which may have been answered before the change, is dropped. */
+export async function showReply<Key extends QueryKey>(
+  queryKey: Key,
+  reply: NoInfer<InferDataFromTag<unknown, Key>>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, () => reply)
 }
 
 /** Refetches everything but snapshots, after a time when changes may have been missed. */

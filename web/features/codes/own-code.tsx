@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnCode } from '#contract/codes.ts'
 import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatTime } from '../../ui/format-date.ts'
@@ -15,7 +15,7 @@ export function useOwnCode(purchaseId: number) {
   const { data, refetch } = useQuery(query)
   const ask = useMutation({
     mutationFn: () => call(api.codes.ask, { params: { id: purchaseId } }),
-    onSuccess: (asked) => queryClient.setQueryData(query.queryKey, asked),
+    onSuccess: (asked) => showReply(query.queryKey, asked),
     onError: (error) => toast(error.message, { type: 'bad' }),
   })
   const until = data?.asked?.until?.getTime()

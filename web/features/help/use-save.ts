@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { HelpPage, HelpPageName } from '#contract/help.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { showReply } from '../../platform/query-client.ts'
 import { contentOf, says, type Draft } from './draft.ts'
 import { helpQuery } from './queries.ts'
 
@@ -25,9 +25,7 @@ export function useSave(name: HelpPageName, onSaved: (saved: HelpPage, sent: Dra
       }
     },
     onSuccess: async (saved, { draft }) => {
-      // A read in flight may be older.
-      await queryClient.cancelQueries({ queryKey: helpQuery(name).queryKey })
-      queryClient.setQueryData(helpQuery(name).queryKey, saved)
+      await showReply(helpQuery(name).queryKey, saved)
       onSaved(saved, draft)
     },
   })

@@ -4,7 +4,7 @@ import type { Me } from '#contract/users/users.ts'
 import { reminderDayLabels, reminderDays, type ReminderDay } from '#domain/notice.ts'
 import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { queryClient, showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -34,11 +34,7 @@ function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
     // One after the other, because each request contains all choices.
     scope: { id: 'notice-choices' },
     meta: { quiet: true },
-    onSuccess: async (next) => {
-      // A read in flight may be older.
-      await queryClient.cancelQueries({ queryKey: choicesQuery.queryKey })
-      queryClient.setQueryData(choicesQuery.queryKey, next)
-    },
+    onSuccess: (next) => showReply(choicesQuery.queryKey, next),
     onError: (error) => {
       toast(error.message, { type: 'bad' })
       return queryClient.invalidateQueries(choicesQuery)

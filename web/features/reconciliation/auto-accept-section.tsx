@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Centimos } from '#domain/money.ts'
 import { autoAcceptLimits } from '#domain/reconciliation.ts'
 import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -32,8 +32,8 @@ function AutoAcceptForm({ rule }: { rule: Rule }) {
   const perDay = useMoneyField(autoAcceptLimits, rule.maxPerDay)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (autoAccept: Rule) => call(api.settings.change, { body: { autoAccept } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(settingsQuery.queryKey, saved)
+    onSuccess: async (saved) => {
+      await showReply(settingsQuery.queryKey, saved)
       const until = saved.autoAccept && soles(saved.autoAccept.maxPerTopUp)
       toast(saved.autoAccept?.on ? `La tienda acepta sola hasta ${until}` : 'La tienda no acepta nada sola', {
         type: 'good',

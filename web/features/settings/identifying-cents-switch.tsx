@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -11,8 +11,8 @@ export function IdentifyingCentsSwitch() {
   const { data: settings } = useQuery(settingsQuery)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (identifyingCents: boolean) => call(api.settings.change, { body: { switches: { identifyingCents } } }),
-    onSuccess: (saved, on) => {
-      queryClient.setQueryData(settingsQuery.queryKey, saved)
+    onSuccess: async (saved, on) => {
+      await showReply(settingsQuery.queryKey, saved)
       toast(on ? 'Cada recarga pedirá un monto distinto' : 'Las recargas piden el monto que se escribe', {
         type: 'good',
       })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailServerReply } from '#contract/mail-server.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { keys, queryClient, refresh } from '../../platform/query-client.ts'
+import { keys, refresh, showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,8 +65,8 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
           shown: shown.host === '' ? null : { ...shown, port: Number(shown.port) },
         },
       }),
-    onSuccess: (reply) => {
-      queryClient.setQueryData(mailServerQuery.queryKey, reply)
+    onSuccess: async (reply) => {
+      await showReply(mailServerQuery.queryKey, reply)
       toast('Los correos de la tienda ya salen por este servidor', { type: 'good' })
       return refresh(keys.dashboard)
     },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MarkupRule } from '#domain/pricing.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { keys, queryClient, refresh } from '../../platform/query-client.ts'
+import { keys, refresh, showReply } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -37,8 +37,8 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
     saved: saved.map(typedRule),
     send: ({ draft: typed, shown }) =>
       call(api.prices.save, { body: { rules: rulesIn(typed), shown: rulesIn(shown) } }),
-    onSuccess: (table) => {
-      queryClient.setQueryData(pricesQuery.queryKey, table)
+    onSuccess: async (table) => {
+      await showReply(pricesQuery.queryKey, table)
       setTried(false)
       toast('Precios guardados', { type: 'good' })
       return refresh(keys.prices, keys.products)

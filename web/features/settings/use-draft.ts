@@ -5,8 +5,8 @@ import { currentSession } from '../../platform/session.ts'
 import { isOutdated, type Unsaved } from './settings-section.tsx'
 import type { SettingsTopic } from './topics.ts'
 
-/** What was typed, and the saved value that it changes. */
-type Own<Value> = { value: Value; base: Value }
+/** What was typed, the saved value that it changes, and whether it was saved since. */
+type Own<Value> = { value: Value; base: Value; saved?: true }
 
 /** What a save sends: what was typed, the value that it changes, and the one that its user was shown last. */
 type Edit<Value> = { draft: Value; base: Value; shown: Value }
@@ -40,11 +40,14 @@ export function useDraft<Value, Reply>({ id, saved, send, onSuccess, reread }: O
   }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
-    onSuccess,
+    onSuccess: (reply, { draft: sent }) => {
+      setOwn((current) => (current?.value === sent ? { ...current, saved: true } : current))
+      return onSuccess(reply)
+    },
     onError: (refused) => (isOutdated(refused) ? reread() : undefined),
   })
   const draft = own ? own.value : saved
-  const changed = own !== undefined && !isSame(own.value, saved)
+  const changed = own !== undefined && !own.saved && !isSame(own.value, saved)
   const save = (shown: Value) => {
     if (!own) return
     const edit = { draft: own.value, base: own.base, shown }
@@ -52,7 +55,7 @@ export function useDraft<Value, Reply>({ id, saved, send, onSuccess, reread }: O
       onSuccess: () =>
         // What was typed meanwhile stays, as a change of what is saved now.
         setOwn((current) => {
-          const next = current && current !== own ? { ...current, base: latest.current } : undefined
+          const next = current && !current.saved ? { ...current, base: latest.current } : undefined
           if (next) storeDraft(id, by, next)
           else deleteDraft(id)
           return next

@@ -1,7 +1,7 @@
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
 import { call } from '../../platform/api.ts'
-import { keys, queryClient, refresh } from '../../platform/query-client.ts'
+import { keys, refresh, showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { followSettings } from '../../platform/shop.ts'
@@ -19,8 +19,8 @@ export function useSettingsDraft<Value>(id: SettingsTopic, saved: Value, bodyOf:
     saved,
     send: ({ draft, base, shown }) =>
       call(api.settings.change, { body: { ...changesOf(bodyOf(draft), bodyOf(base)), shown: bodyOf(shown) } }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
+    onSuccess: async (settings) => {
+      await showReply(settingsQuery.queryKey, settings)
       followSettings(settings)
       toast('Guardado', { type: 'good' })
       return refresh(keys.banners, keys.categories, keys.products)

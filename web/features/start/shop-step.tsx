@@ -11,7 +11,7 @@ import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { forgetDraft, useKeptDraft } from '../../platform/kept-draft.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { keys, queryClient, refresh } from '../../platform/query-client.ts'
+import { keys, queryClient, refresh, showReply } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { followSettings } from '../../platform/shop.ts'
@@ -48,9 +48,9 @@ export function ShopStep({ settings }: { settings: Settings }) {
   useEffect(() => void loadSchemas().catch(() => undefined), [])
   const save = useMutation({
     mutationFn: () => call(api.settings.change, { body: changeOf(draft, base) }),
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       forgetDraft(kept)
-      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      await showReply(settingsQuery.queryKey, saved)
       followSettings(saved)
       void refresh(keys.banners, keys.dashboard)
       navigate(paths.start({ paso: 2 }))
