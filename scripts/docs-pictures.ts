@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
+import { api } from '#contract/index.ts'
 import { demoAdministrator } from '../server/demo/people.ts'
+import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { launchBrowser, logIn, waitUntilLoaded, type Login } from './shots/browser.ts'
 import { demo, fill, moment, opens, press, screen, type Visit } from './shots/tours.ts'
@@ -16,11 +18,15 @@ const margin = 36
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 960 }
 
-/** The user and the screen of a picture; `both` shows a phone beside the desktop. */
-type Picture = { visit: Visit; login: Login; both?: boolean }
+/**
+ * The user and the screen of a picture; `both` shows a phone beside the desktop. What the demo cannot keep, because it
+ * would be over an hour later, is done `before`.
+ */
+type Picture = { visit: Visit; login: Login; both?: boolean; before?: (origin: string) => Promise<void> }
 
 const [customer, wholesaler] = [demo('cliente01'), demo('mayorista')]
 if (!customer || !wholesaler) throw new Error('the demo has no cliente01, or no mayorista')
+const buyerOfCodes = { username: wholesaler.username, password: wholesaler.password }
 
 const lines = 'series1@correo.pe,Clave-2026,Perfil 1,1111\nseries1@correo.pe,,Perfil 2,2222'
 const addThree = async (page: Page) => {
@@ -38,6 +44,17 @@ const ofDemo: Picture[] = [
   { visit: screen('/vencimientos', 'due'), login: wholesaler, both: true },
   { visit: screen('/reclamos', 'claims'), login: demoAdministrator, both: true },
   { visit: moment('outages', '/caidas', opens(/^Arreglar/)), login: demoAdministrator, both: true },
+  { visit: screen('/codigos', 'codes'), login: demoAdministrator, both: true, before: askForCodes },
+  {
+    visit: moment(
+      'new-pins',
+      '/products_superAdmin',
+      (page) => page.getByText(/perfil.* por cambiar$/).click(),
+      press('Poner PIN nuevo'),
+    ),
+    login: demoAdministrator,
+    both: true,
+  },
   { visit: screen('/liquidaciones', 'settlements'), login: demoAdministrator, both: true },
   { visit: screen('/billetera_superAdmin', 'top-ups'), login: demoAdministrator, both: true },
   { visit: screen('/conciliacion_superAdmin?tab=dudosos', 'reconciliation'), login: demoAdministrator },
@@ -72,6 +89,7 @@ async function takeAll(program: 'main.ts' | 'demo/main.ts', wanted: readonly Pic
   await shop.start()
   try {
     for (const picture of wanted) {
+      await picture.before?.(shop.origin)
       await compose(browser, shop.origin, picture)
       process.stdout.write(`${picture.visit.name}.webp\n`)
     }
@@ -79,6 +97,13 @@ async function takeAll(program: 'main.ts' | 'demo/main.ts', wanted: readonly Pic
     await shop.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function askForCodes(origin: string): Promise<void> {
+  const { token } = await new Client(origin).call(api.users.login, { body: buyerOfCodes })
+  const buyer = new Client(origin, token)
+  const { items } = await buyer.call(api.purchases.mine, { query: { tipo: 'alquiler', sort: 'ending' } })
+  for (const { id } of items.slice(0, 3)) await buyer.call(api.codes.ask, { params: { id } })
 }
 
 /** The desktop alone, or a phone and the desktop side by side in one height, on the background of the dark theme. */
