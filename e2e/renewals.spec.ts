@@ -1,22 +1,11 @@
-import pg from 'pg'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { follow, linkFor } from './mails.ts'
 import { administratorOf, customer, password } from './people.ts'
+import { endIn } from './rents.ts'
 import { buyOne, logInWithToken, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
-
-/** Makes these rents end in this number of hours. */
-async function endIn(shop: ShopProcess, hours: number, ids: readonly number[]): Promise<void> {
-  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
-  await database.connect()
-  await database.query(
-    `update purchases set start_date = now() - interval '29 days', end_date = now() + $2 * interval '1 hour' where id = any ($1)`,
-    [ids, hours],
-  )
-  await database.end()
-}
 
 /** A new reseller with this balance in soles, and an administrator. */
 async function newReseller(shop: ShopProcess, soles: number) {

@@ -203,8 +203,8 @@ export async function publishRaffle(administrator: Client, tickets: number) {
   return { id, nombre }
 }
 
-export const buyOne = (buyer: Client, productId: number) =>
-  buyer.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+export const buyOne = (buyer: Client, productId: number, customer = { nombreUser: 'Ana', telefono: '987654321' }) =>
+  buyer.call(api.purchases.buy, { body: { productId, ...customer } })
 
 /** Draws a raffle, whether or not all its tickets are sold. */
 export const draw = (administrator: Client, productId: number) =>

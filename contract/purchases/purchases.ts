@@ -72,6 +72,14 @@ export const purchases = {
     status: 200,
     reply: z.array(customer),
   }),
+  lastProducts: route({
+    method: 'GET',
+    path: '/purchases/last_products',
+    summary: 'What the caller bought last, each product and term once, the last one first; at most 5',
+    access: 'authenticated',
+    status: 200,
+    reply: z.array(z.object({ productId: id, termId: id.nullable() })),
+  }),
   buy: route({
     method: 'POST',
     path: '/purchases',

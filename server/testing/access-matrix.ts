@@ -96,6 +96,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /purchases': '- + + + + +',
   'POST /purchases/search': '- + + + + +',
   'GET /purchases/customers': '- + + + + +',
+  'GET /purchases/last_products': '- + + + + +',
   'GET /purchases/due': '- + + + + +',
   'GET /purchases/due/export': '- + + + + +',
   'PUT /purchases/:id/reminded': '- + + + + +',

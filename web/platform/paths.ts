@@ -124,6 +124,8 @@ export const paths = {
       office: { part: 'Ventas', label: 'Ventas', guard: 'admin', values: { tab: 'ventas' } },
     },
   }),
+  // Everything for sale in small rows, for who sells it on.
+  sell: screen('/vender', { guard: 'customer', title: 'Vender' }),
   // The requests for codes that wait for the viewer's answer.
   codes: screen('/codigos', {
     guard: 'seller',

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { may } from '#domain/user.ts'
 import { HomePage } from '../features/catalogue/home-page.tsx'
+import { showsMyDay } from '../features/my-day/shows-my-day.ts'
 import type { SettingsTopic } from '../features/settings/topics.ts'
 import { type Guard, type Label, paths, type ScreenName } from '../platform/paths.ts'
 import type { PageProps } from '../platform/location.ts'
@@ -22,8 +23,8 @@ const frameOfPurchases: FrameOf = (viewer, query) =>
 /** What a customer sees of their own, and an administrator of the whole shop. */
 const frameOfWork: FrameOf = (viewer) => (may.administer(viewer) ? 'office' : 'shop')
 
-/** Search results take the place of the banner. */
-const frameOfHome: FrameOf = (_viewer, query) => (query.get('q') ? 'browse' : 'hero')
+/** Search results take the place of the banner, and the day of a reseller stands above it. */
+const frameOfHome: FrameOf = (viewer, query) => (query.get('q') || showsMyDay(viewer, query) ? 'browse' : 'hero')
 
 /** One page of the settings; all of them are loaded together. */
 const settingsPage = (topic: SettingsTopic): ['office', ReturnType<typeof page>] => [
@@ -66,6 +67,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     frameOfPurchases,
     page(() => import('../features/purchases/purchases-page.tsx').then((it) => it.PurchasesPage)),
   ],
+  sell: ['shop', page(() => import('../features/selling/sell-page.tsx').then((it) => it.SellPage))],
   codes: [frameOfWork, page(() => import('../features/codes/codes-page.tsx').then((it) => it.CodesPage))],
   due: [frameOfWork, page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage))],
   claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],

@@ -191,6 +191,16 @@ test('suggests own customers, each phone once with its latest name, latest first
   ])
 })
 
+test('tells what a buyer bought last, each product and term once, latest first', async () => {
+  const [buyer, other] = [await shop.person('RESELLER', 50), await shop.person('RESELLER', 50)]
+  const products = await Promise.all(Array.from({ length: 7 }, () => shop.product({ precio: 1, profiles: 3 })))
+  for (const product of [...products, products[1] ?? 0]) await buy(buyer, product, 'Rosa', '+51912345678')
+  await buy(other, products[0] ?? 0, 'Rosa', '+51912345678')
+  const last = await buyer.call(api.purchases.lastProducts)
+  expect(last.map(({ productId }) => productId)).toEqual([1, 6, 5, 4, 3].map((at) => products[at]))
+  expect(last.every(({ termId }) => termId !== null)).toBe(true)
+})
+
 test('a purchase at a price other than the current one returns 409 and changes nothing', async () => {
   const buyer = await shop.person('USER', 50)
   const product = await shop.product({ precio: 5 })

@@ -8,6 +8,7 @@ import { listDue, remindEnd, exportDueRents } from './due-board.ts'
 import { dryRun } from './dry-run.ts'
 import { freeProfile } from './free-profile.ts'
 import { lastCustomers } from './last-customers.ts'
+import { lastProducts } from './last-products.ts'
 import { listPurchases, searchPurchases } from './list-purchases.ts'
 import { listSales, exportSales } from './list-sales.ts'
 import { refund } from './refund.ts'
@@ -18,6 +19,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.mine, ({ context, caller, query }) => listPurchases(context, caller, query))
   bind(api.purchases.search, ({ context, caller, body }) => searchPurchases(context, caller, body))
   bind(api.purchases.customers, ({ context, caller }) => lastCustomers(context.db, caller.id))
+  bind(api.purchases.lastProducts, ({ context, caller }) => lastProducts(context.db, caller.id))
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
   bind(api.purchases.dryRun, ({ context, body }) => dryRun(context, body.productId))
   bind(api.purchases.due, ({ context, caller, query }) => listDue(context, caller, query))

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { useStanding } from '../../platform/session.ts'
 import { useShop } from '../../platform/shop.ts'
+import { lazyOptional } from '../../ui/lazy-parts.tsx'
 import { ListView } from '../../ui/list-view.tsx'
+import { showsMyDay } from '../my-day/shows-my-day.ts'
 import { Banner } from './banner.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -16,6 +19,8 @@ import { searchText } from './search-field.tsx'
 import { CatalogueOrder, catalogueOrder } from './catalogue-order.tsx'
 import { EmptyCatalogue, Found, NothingFound } from './search-results.tsx'
 
+const MyDay = lazyOptional(() => import('../my-day/my-day.tsx').then((it) => it.MyDay))
+
 export function HomePage() {
   const [query, change] = useFilters()
   const categoryId = positive(query.get('category'))
@@ -26,10 +31,16 @@ export function HomePage() {
   const products = useQuery(catalogueQuery(page, { categoryId, ...(q && { q }), ...(sort && { sort }) }))
   const categories = useQuery(categoriesQuery)
   const top = useTopOfList(`${categoryId} ${q} ${sort} ${page}`)
+  const myDay = showsMyDay(useStanding(), query)
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
       {/* While searching, the results take the place of the banner, so that they fit above the keyboard of a phone. */}
+      {myDay && (
+        <Suspense fallback={<div className="h-120" />}>
+          <MyDay />
+        </Suspense>
+      )}
       {!q && <Banner />}
       <main className={`container-page ${q ? 'pt-4' : 'pt-8 md:pt-12'}`}>
         <h1

@@ -34,6 +34,8 @@ type Order = Offer & { customer: Customer }
 
 type Props = {
   items: readonly Item[]
+  /** For whom it is, if that is known already. */
+  customer?: Customer | undefined
   /** What can be chosen before paying, as the quantity. */
   choice?: ReactNode
   /** Why it can no longer be bought. */
@@ -56,7 +58,7 @@ const poor = 'No cuenta con saldo suficiente'
  * Looks like a receipt: items, price, remaining balance; then the customer. It says that it was paid, closes, and the
  * receipt opens in a dialog of its own.
  */
-export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
+export function PayDialog({ items, customer, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
@@ -69,10 +71,10 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   const name = useRef<HTMLInputElement>(null)
   const { draft, edit, ...form } = useForm({
     // Most who are not resellers buy for themselves.
-    initial: user?.role === 'USER' ? customerOf(user) : nobody,
+    initial: customer ?? (user?.role === 'USER' ? customerOf(user) : nobody),
     send: (typed) => {
-      const customer = sent?.customer ?? typed
-      return sendOnce([customer, offer.items], (idempotencyKey) => pay({ ...customer, total: price }, idempotencyKey))
+      const buyer = sent?.customer ?? typed
+      return sendOnce([buyer, offer.items], (idempotencyKey) => pay({ ...buyer, total: price }, idempotencyKey))
     },
     // Credentials are not cached once no component shows them.
     gcTime: 0,
@@ -82,9 +84,9 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
         toast(done, { type: 'good', link: { label: 'Ver mis compras', href: `#${paths.purchases()}` } })
       void refreshMoneyAndStock()
     },
-    onError: (error, customer) => {
+    onError: (error, typed) => {
       // Resets the fields, which may have been edited meanwhile, to what was sent.
-      if (isUnsettled(error)) edit(customer)
+      if (isUnsettled(error)) edit(typed)
       else setSent(undefined)
       const refreshed = refreshMoneyAndStock()
       // Awaited, so that the button stays busy until the total to be reviewed is there.
