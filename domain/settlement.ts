@@ -13,6 +13,3 @@ export const settlementLabels: Record<SettlementKind, string> = {
 
 /** How many days after it was sold an entry is held at least. */
 export const settleDays = { min: 0, max: 90, usual: 7 } as const
-
-/** How many days an entry is held after a claim on it was answered. */
-export const heldAfterClaimDays = 3

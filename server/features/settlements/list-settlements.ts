@@ -33,10 +33,12 @@ export async function momentOf(db: Db, { clock }: Pick<AppContext, 'clock'>): Pr
 
 const none = centimos(0)
 
+type Account = SettlementAccount & { entries: number }
+
 /** What everybody, or one of them, is owed and was paid; those who can be paid most in front. */
-export async function readAccounts(db: Db, at: At, userId?: number): Promise<SettlementAccount[]> {
+export async function readAccounts(db: Db, at: At, userId?: number): Promise<Account[]> {
   const byUser = Map.groupBy(await selectMonths(db, at, userId), (row) => row.userId)
-  const accounts = [...byUser].map(([id, rows]): SettlementAccount => {
+  const accounts = [...byUser].map(([id, rows]): Account => {
     const months = rows.map(({ month, owed, held, paid }) => ({ month, owed, held, paid }))
     const held = plus(...months.map((it) => it.held))
     const paid = plus(...months.map((it) => it.paid))
@@ -46,6 +48,7 @@ export async function readAccounts(db: Db, at: At, userId?: number): Promise<Set
       payable: centimos(plus(...months.map((it) => it.owed)) - held - paid),
       paid,
       unknown: rows.reduce((sum, { unknown }) => sum + unknown, 0),
+      entries: rows.reduce((sum, { entries }) => sum + entries, 0),
       months,
     }
   })
@@ -53,9 +56,9 @@ export async function readAccounts(db: Db, at: At, userId?: number): Promise<Set
 }
 
 /** The account of one user, also of one without entries. */
-export async function readAccount(db: Db, at: At, id: number, username: string): Promise<SettlementAccount> {
+export async function readAccount(db: Db, at: At, id: number, username: string): Promise<Account> {
   const [account] = await readAccounts(db, at, id)
-  return account ?? { user: { id, username }, held: none, payable: none, paid: none, unknown: 0, months: [] }
+  return account ?? { user: { id, username }, held: none, payable: none, paid: none, unknown: 0, entries: 0, months: [] }
 }
 
 /** All for administrators, else the caller's own. */
@@ -97,8 +100,11 @@ export async function requireAccount(db: Db, caller: Caller, userId: number): Pr
   return username
 }
 
-export function toEntry(row: EntryRow): SettlementEntry {
-  const { held, heldUntil } = row
+export const isHeld = ({ heldUntil }: EntryRow, { now }: At) => heldUntil !== null && !(heldUntil <= now)
+
+export function toEntry(row: EntryRow, at: At): SettlementEntry {
+  const { heldUntil } = row
+  const held = isHeld(row, at)
   // One that a claim holds has no end: `infinity`.
   const until = heldUntil instanceof Date && Number.isFinite(heldUntil.getTime()) ? heldUntil : null
   return { ...row, held, heldUntil: held ? until : null }
@@ -115,17 +121,19 @@ export async function listEntries(
   const at = await momentOf(db, context)
   const { page, pageSize, ...reach } = pageParams(query, 50)
   const filter = { ...query, userId }
+  const account = await readAccount(db, at, userId, username)
+  const isAll = [query.kind, query.unknown, query.from, query.to].every((it) => it === undefined)
   const [rows, { total }] = await pageWithTotal(
     reach,
     (window) => selectEntries(db, filter, at, window),
-    () => countEntries(db, filter),
+    async () => (isAll ? { total: account.entries } : countEntries(db, filter)),
   )
   return {
-    items: rows.map(toEntry),
+    items: rows.map((row) => toEntry(row, at)),
     total,
     page,
     pageSize,
-    account: await readAccount(db, at, userId, username),
+    account,
     pausedSince: await readPause(db),
     mayPay: may.administer(caller.role) && (userId !== caller.id || !(await isOwnWalletRefused(db, caller))),
   }
@@ -161,7 +169,7 @@ export async function exportStatement(context: AppContext, caller: Caller, userI
       row.dias,
       row.purchaseId,
       row.amount === null ? null : toSoles(row.amount),
-      row.held ? 'sí' : 'no',
+      isHeld(row, at) ? 'sí' : 'no',
       detailOf(row),
       row.methodKind,
       row.operationNumber,

@@ -33,7 +33,7 @@ async function getEntry(context: AppContext, trx: Transaction, userId: number, i
   const at = await momentOf(trx, context)
   const [row] = await selectEntries(trx, { userId, id }, at, { limit: 1, offset: 0 })
   if (!row) throw new Problem('NOT_FOUND')
-  return toEntry(row)
+  return toEntry(row, at)
 }
 
 type Payout = Omit<BodyOf<typeof api.settlements.payOut>, 'password'>

@@ -6,8 +6,8 @@ import type { AppContext } from '../../platform/context.ts'
 import { streamRows } from '../../platform/db/stream-rows.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { readSettings } from '../settings/index.ts'
-import { detailOf, momentOf, readAccount, requireAccount } from './list-settlements.ts'
-import { allEntries, sumBefore, type EntryFilter, type EntryRow } from './sql.ts'
+import { detailOf, isHeld, momentOf, readAccount, requireAccount } from './list-settlements.ts'
+import { allEntries, sumBefore, type At, type EntryFilter, type EntryRow } from './sql.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -49,7 +49,7 @@ export async function printStatement(
     for await (const batch of rows) {
       for (const row of batch as readonly EntryRow[]) {
         sum += row.amount ?? 0
-        line(pdf, cellsOf(row))
+        line(pdf, cellsOf(row, at))
       }
     }
     line(pdf, ['', 'Suma', '', '', formatSoles(sum as Centimos)], true)
@@ -60,11 +60,11 @@ export async function printStatement(
   return pdf
 }
 
-function cellsOf(row: EntryRow): string[] {
-  const { createdAt, kind, nombre, dias, purchaseId, amount, held, methodKind, operationNumber } = row
+function cellsOf(row: EntryRow, at: At): string[] {
+  const { createdAt, kind, nombre, dias, purchaseId, amount, methodKind, operationNumber } = row
   const product = nombre === null ? '' : `${nombre}${dias === null ? '' : `, ${dias} días`} (compra #${purchaseId})`
   const payment = [methodKind, operationNumber].filter(Boolean).join(' ')
-  const detail = [payment, detailOf(row), held ? 'retenido' : null].filter(Boolean).join(' · ')
+  const detail = [payment, detailOf(row), isHeld(row, at) ? 'retenido' : null].filter(Boolean).join(' · ')
   return [limaDay(createdAt), settlementLabels[kind], product, detail, amount === null ? '?' : formatSoles(amount)]
 }
 

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
+import { readAggregate } from '../../platform/db/aggregates.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /**
- * What suppliers are owed for the sales and renewals since a moment, less what was taken back of it; and for how many of
- * these nobody has said the cost, those from before the shop kept account included. Tickets cost nothing.
+ * What suppliers are owed for the sales and renewals since a midnight in Lima, less what was taken back of it; and for how
+ * many of these nobody has said the cost, those from before the shop kept account included. Tickets cost nothing.
  */
 export async function readProfit(db: Db, since: Date): Promise<{ costs: Centimos; unknown: number }> {
-  const { rows } = await sql<{ costs: Centimos; unknown: number }>`
-    with entry as (
-      select entry.* from settlement_entries as entry
-      left join purchases on purchases.id = entry.purchase_id
-      left join renewals on renewals.id = entry.renewal_id
-      where entry.created_at >= ${since} and entry.kind <> 'payout'
-        -- As sales are counted: on the day of what was paid.
-        and coalesce(renewals.created_at, purchases.start_date, entry.created_at) >= ${since}
-    )
-    select (select coalesce(sum(amount), 0)::bigint from entry) as costs,
-      (select count(*) from entry where kind in ('sale', 'renewal') and amount is null)
-      + (select count(*) from purchases where start_date >= ${since} and profile_id is not null and user_id <> seller_id
-          and id <= (select (value ->> 'purchase')::bigint from settings where key = 'settlementsFrom'))
-      + (select count(*) from renewals where created_at >= ${since}
-          and id <= (select (value ->> 'renewal')::bigint from settings where key = 'settlementsFrom')) as unknown`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Error('a query of totals answered nothing')
-  return row
+  const [{ sum }, { total }, before] = await Promise.all([
+    readAggregate(db, ['cost'], { from: since }),
+    readAggregate(db, ['cost unknown'], { from: since }),
+    countBefore(db, since),
+  ])
+  return { costs: sum, unknown: total + before }
+}
+
+/** Sales and renewals since then that were made before the shop kept account of its suppliers. */
+async function countBefore(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from purchases where start_date between ${since} and kept.at and profile_id is not null
+        and user_id <> seller_id and id <= kept.purchase)
+      + (select count(*) from renewals where created_at between ${since} and kept.at and id <= kept.renewal) as count
+    from (
+      select (value ->> 'purchase')::bigint as purchase, (value ->> 'renewal')::bigint as renewal, (value ->> 'at')::timestamptz as at
+      from settings where key = 'settlementsFrom'
+    ) as kept`.execute(db)
+  return rows[0]?.count ?? 0
 }

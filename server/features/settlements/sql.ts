@@ -1,7 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { SettlementKind } from '#domain/settlement.ts'
-import { heldAfterClaimDays } from '#domain/settlement.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import {
   midnight,
@@ -22,46 +21,74 @@ export type At = { now: Date; settleDays: number }
  * correction of nothing in particular, never is. Of a row of `settlement_entries`.
  */
 const heldUntil = ({ settleDays }: At): RawBuilder<Date | null> => sql`(
-  select case when claimed.is_open then 'infinity'
-    else greatest(period.until, plus.created_at + ${settleDays}::integer * interval '24 hours',
-      claimed.settled_at + ${sql.lit(heldAfterClaimDays * 24)} * interval '1 hour') end
+  select greatest(held_until(plus.purchase_id, plus.user_id, coalesce(renewals.garantia_hasta, purchases.garantia_hasta)),
+    plus.created_at + ${settleDays}::integer * interval '24 hours')
   from settlement_entries as plus
   join purchases on purchases.id = plus.purchase_id
   left join renewals on renewals.id = plus.renewal_id
-  cross join lateral (select coalesce(renewals.garantia_hasta, purchases.garantia_hasta) as until) as period
-  cross join lateral (
-    select bool_or(claims.settled_at is null) as is_open, max(claims.settled_at) as settled_at from claims
-    where claims.purchase_id = plus.purchase_id and claims.seller_id = plus.user_id and claims.opened_at <= period.until
-  ) as claimed
   where plus.id = coalesce(settlement_entries.stands_with, settlement_entries.id)
 )`
-
-const isHeld = (at: At): RawBuilder<boolean> => sql`coalesce(${heldUntil(at)} > ${at.now}, false)`
 
 type MonthRow = {
   userId: number
   username: string
   month: string
+  entries: number
   owed: Centimos
   held: Centimos
   paid: Centimos
   unknown: number
 }
 
-/** What everybody, or one of them, is owed and was paid by month of Lima, the newest first. */
+/** The warranty from which on `short_warranty` is false, in days. */
+const longWarranty = 30
+
+/**
+ * What everybody, or one of them, is owed and was paid by month of Lima, the newest first. Triggers tally it, and what is
+ * due by its warranty and its claims; what only `settleDays` holds is read entry by entry.
+ */
 export async function selectMonths(db: Db, at: At, userId?: number): Promise<MonthRow[]> {
+  const { now, settleDays } = at
+  const recent = sql`plus.created_at > ${now}::timestamptz - ${settleDays}::integer * interval '24 hours'`
+  const isOf = (column: RawBuilder<unknown>) => (userId === undefined ? sql`true` : sql`${column} = ${String(userId)}`)
   const { rows } = await sql<MonthRow>`
+    with tallied as (
+      select split_part(name, ' ', 2) as what, split_part(name, ' ', 3)::integer as user_id, split_part(name, ' ', 4) as month,
+        sum(count) as count, sum(amount) as amount
+      from counts
+      where name like 'settled %' and since <= ${now}::timestamptz + interval '1 day'
+        and (since <= ${now}::timestamptz or name not like 'settled due %') and ${isOf(sql`split_part(name, ' ', 3)`)}
+      group by name
+    ), recent as (
+      select plus.* from settlement_entries as plus
+      where short_warranty and stands_with is null and purchase_id is not null and ${recent}
+      union all
+      select plus.* from settlement_entries as plus
+      where not short_warranty and stands_with is null and purchase_id is not null and ${recent}
+        and ${settleDays}::integer > ${longWarranty}::integer
+        and plus.created_at <= ${now}::timestamptz - ${longWarranty}::integer * interval '24 hours'
+    ), kept as (
+      select what, user_id, month, count, amount from tallied
+      union all
+      select 'kept', plus.user_id, to_char(entry.created_at at time zone 'America/Lima', 'YYYY-MM'), 0, entry.amount
+      from recent as plus
+      join purchases on purchases.id = plus.purchase_id
+      left join renewals on renewals.id = plus.renewal_id
+      cross join lateral (
+        select created_at, amount from settlement_entries where id = plus.id
+        union all
+        select created_at, amount from settlement_entries where stands_with = plus.id
+      ) as entry
+      where ${isOf(sql`plus.user_id::text`)}
+        and held_until(plus.purchase_id, plus.user_id, coalesce(renewals.garantia_hasta, purchases.garantia_hasta)) <= ${now}
+    )
     select users.id as user_id, users.username, month,
-      coalesce(sum(amount) filter (where kind <> 'payout'), 0)::bigint as owed,
-      coalesce(sum(amount) filter (where held), 0)::bigint as held,
-      coalesce(-sum(amount) filter (where kind = 'payout'), 0)::bigint as paid,
-      count(*) filter (where amount is null and stands_with is null)::integer as unknown
-    from (
-      select user_id, kind, amount, stands_with,
-        to_char(coalesce(paid_at, created_at) at time zone 'America/Lima', 'YYYY-MM') as month, ${isHeld(at)} as held
-      from settlement_entries ${userId === undefined ? sql`` : sql`where user_id = ${userId}`}
-    ) as entry
-    join users on users.id = entry.user_id
+      coalesce(sum(count) filter (where what in ('owed', 'paid')), 0)::integer as entries,
+      coalesce(sum(amount) filter (where what = 'owed'), 0)::bigint as owed,
+      coalesce(sum(case what when 'due' then -amount when 'paid' then 0 else amount end), 0)::bigint as held,
+      coalesce(sum(amount) filter (where what = 'paid'), 0)::bigint as paid,
+      coalesce(sum(count) filter (where what = 'unknown'), 0)::integer as unknown
+    from kept join users on users.id = kept.user_id
     group by users.id, month order by users.id, month desc`.execute(db)
   return rows
 }
@@ -92,7 +119,7 @@ const detailed = (entries: ReturnType<typeof filtered>, at: At) =>
   entries
     .leftJoin('products', 'products.id', 'settlementEntries.productId')
     .selectAll('settlementEntries')
-    .select(['products.nombre', heldUntil(at).as('heldUntil'), isHeld(at).as('held')])
+    .select(['products.nombre', heldUntil(at).as('heldUntil')])
     .select(
       sql<number>`case when amount is null and stands_with is null then (
         select count(*)::integer from settlement_entries as other

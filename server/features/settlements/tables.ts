@@ -27,6 +27,8 @@ declare module '../../platform/db/tables.ts' {
       part: number | null
       whole: number | null
       goodwill: Generated<boolean>
+      /** False where its warranty was of 30 days or more. */
+      shortWarranty: Generated<boolean>
       walletEntryId: number | null
       claimId: number | null
       filledAt: Date | null

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Centimos } from '#domain/money.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { repeat } from '../repeat.ts'
-import { inTransaction, type Db } from './db.ts'
+import { inTransaction, type Db, type Transaction } from './db.ts'
 
 export type Sum = { total: number; sum: Centimos }
 
@@ -47,8 +47,22 @@ export function rollUp(db: Db, lock: number = advisoryLocks.rollUpAggregates): P
         set count = kept.count + excluded.count, amount = kept.amount + excluded.amount
       )
       select count(*) from added`.execute(trx)
+    await foldPast(trx)
     return rows[0]?.count ?? 0
   })
+}
+
+/** What is due to suppliers by now is added up in one row of each name: `kept_since` says so, too. */
+async function foldPast(trx: Transaction): Promise<void> {
+  await sql`
+    with past as (
+      delete from tallies
+      where name like 'settled %' and since > '-infinity' and since < now() - interval '1 hour' returning *
+    )
+    insert into tallies as kept (name, since, count, amount)
+    select name, '-infinity', sum(count), sum(amount) from past group by name
+    on conflict (name, since) do update set count = kept.count + excluded.count, amount = kept.amount + excluded.amount
+  `.execute(trx)
 }
 
 /** Rolled-up changes after which the table is vacuumed, so that their space is reused. */
