@@ -2,12 +2,12 @@
 lock table purchases, renewals, wallet_entries, claims, settlement_entries in access exclusive mode;
 
 -- False where the warranty was of 30 days or more: until then it is what holds it, not the setting `settleDays`.
-alter table settlement_entries add short_warranty boolean not null default true;
-alter table settlement_entries disable trigger guard_settlement_entry;
-update settlement_entries as plus set short_warranty = false
-from purchases left join renewals on renewals.purchase_id = purchases.id
-where plus.kind in ('sale', 'renewal') and purchases.id = plus.purchase_id and plus.renewal_id is not distinct from renewals.id
-  and coalesce(renewals.garantia_hasta, purchases.garantia_hasta) - plus.created_at >= interval '30 days';
+alter table settlement_entries add short_warranty boolean not null default false;
+alter table settlement_entries alter short_warranty set default true, disable trigger guard_settlement_entry;
+update settlement_entries as plus set short_warranty = true
+where stands_with is null and not (kind in ('sale', 'renewal')
+  and coalesce((select garantia_hasta from renewals where id = plus.renewal_id),
+    (select garantia_hasta from purchases where id = plus.purchase_id)) - created_at >= interval '30 days' is true);
 alter table settlement_entries enable trigger guard_settlement_entry;
 create index settlement_entries_short on settlement_entries (created_at)
   where short_warranty and stands_with is null and purchase_id is not null;
@@ -42,7 +42,8 @@ returns table (names text[], since timestamptz, count integer, amount bigint) la
   select array[settled_tally('due', one.user_id, one.created_at)], held_until(one.purchase_id, one.user_id, until), 0, one.amount
   where one.kind <> 'payout' and one.amount <> 0
   union all
-  select array[settled_tally('paid', one.user_id, one.paid_at)], lima_day(one.paid_at), 1, -one.amount where one.kind = 'payout'
+  -- Counted whatever the clock of the server says that made it.
+  select array[settled_tally('paid', one.user_id, one.paid_at)], '-infinity', 1, -one.amount where one.kind = 'payout'
 $$;
 create function tallied(one settlement_entries)
 returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
@@ -212,10 +213,11 @@ create or replace view miscounted as
   full join counted_anew as anew using (name, since)
   where coalesce(anew.count, 0) <> coalesce(kept.count, 0) or coalesce(anew.amount, 0) <> coalesce(kept.amount, 0);
 
-insert into tally_changes
-select array[name], kept_since(name, since), sum(part.count), sum(part.amount)
+-- Nothing is tallied under these names yet.
+insert into tallies
+select name, kept_since(name, since), sum(part.count), sum(part.amount)
 from settlement_entries as one cross join tallied(one) as part cross join unnest(names) as name
-group by name, kept_since(name, since);
+group by name, kept_since(name, since) order by 2, 1;
 
 -- Until when the shop sold without keeping account of its suppliers.
 update settings set value = value || jsonb_build_object('at', (
@@ -225,3 +227,5 @@ update settings set value = value || jsonb_build_object('at', (
     select max(created_at) from renewals where id <= (value ->> 'renewal')::bigint
   ) as old))
 where key = 'settlementsFrom';
+
+analyze tallies, settlement_entries;

@@ -18,14 +18,17 @@ const thirtyDays = (now: Date) =>
  */
 export async function selectSales(db: Db, now: Date) {
   const { rows } = await sql<SalesOfDay>`
-    select to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, category.id, category.name,
+    with category as (select id, name from categories union all select null, null),
+    tally as (
+      select category.*, prefix || category_tally(id) as tallied, sales
+      from category, (values ('', 1), ('renewal ', 0)) as kind (prefix, sales)
+    )
+    select to_char(since at time zone 'America/Lima', 'YYYY-MM-DD') as day, tally.id, tally.name,
       sum(count * sales)::bigint as count, sum(amount)::bigint as amount
-    from (select id, name from categories union all select null, null) as category
-    cross join lateral (
-      values (category_tally(category.id), 1), ('renewal ' || category_tally(category.id), 0)
-    ) as tally (name, sales)
-    join counts on counts.name = tally.name and since >= ${thirtyDays(now)}
-    group by since, category.id, category.name having sum(count) > 0
+    from tally join counts on counts.name = tallied
+    -- The names again, for the index: by a join all tallies of those days would be read.
+    where counts.name = any (array(select tallied from tally)) and since >= ${thirtyDays(now)}
+    group by since, tally.id, tally.name having sum(count) > 0
   `.execute(db)
   return rows
 }

@@ -54,11 +54,9 @@ export async function selectMonths(db: Db, at: At, userId?: number): Promise<Mon
   const { rows } = await sql<MonthRow>`
     with tallied as (
       select split_part(name, ' ', 2) as what, split_part(name, ' ', 3)::integer as user_id, split_part(name, ' ', 4) as month,
-        sum(count) as count, sum(amount) as amount
+        count, amount
       from counts
-      where name like 'settled %' and since <= ${now}::timestamptz + interval '1 day'
-        and (since <= ${now}::timestamptz or name not like 'settled due %') and ${isOf(sql`split_part(name, ' ', 3)`)}
-      group by name
+      where name like 'settled %' and since <= ${now}::timestamptz and ${isOf(sql`split_part(name, ' ', 3)`)}
     ), recent as (
       select plus.* from settlement_entries as plus
       where short_warranty and stands_with is null and purchase_id is not null and ${recent}
@@ -72,24 +70,23 @@ export async function selectMonths(db: Db, at: At, userId?: number): Promise<Mon
       union all
       select 'kept', plus.user_id, to_char(entry.created_at at time zone 'America/Lima', 'YYYY-MM'), 0, entry.amount
       from recent as plus
-      join purchases on purchases.id = plus.purchase_id
-      left join renewals on renewals.id = plus.renewal_id
       cross join lateral (
         select created_at, amount from settlement_entries where id = plus.id
         union all
         select created_at, amount from settlement_entries where stands_with = plus.id
       ) as entry
       where ${isOf(sql`plus.user_id::text`)}
-        and held_until(plus.purchase_id, plus.user_id, coalesce(renewals.garantia_hasta, purchases.garantia_hasta)) <= ${now}
+        and held_until(plus.purchase_id, plus.user_id, coalesce(
+          (select garantia_hasta from renewals where id = plus.renewal_id),
+          (select garantia_hasta from purchases where id = plus.purchase_id))) <= ${now}
     )
-    select users.id as user_id, users.username, month,
+    select user_id, (select username from users where id = user_id) as username, month,
       coalesce(sum(count) filter (where what in ('owed', 'paid')), 0)::integer as entries,
       coalesce(sum(amount) filter (where what = 'owed'), 0)::bigint as owed,
       coalesce(sum(case what when 'due' then -amount when 'paid' then 0 else amount end), 0)::bigint as held,
       coalesce(sum(amount) filter (where what = 'paid'), 0)::bigint as paid,
       coalesce(sum(count) filter (where what = 'unknown'), 0)::integer as unknown
-    from kept join users on users.id = kept.user_id
-    group by users.id, month order by users.id, month desc`.execute(db)
+    from kept group by user_id, month order by user_id, month desc`.execute(db)
   return rows
 }
 
