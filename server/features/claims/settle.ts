@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShownClaim } from '#contract/claims.ts'
 import type { Resolution } from '#domain/claim.ts'
 import type { Centimos } from '#domain/money.ts'
@@ -10,7 +11,7 @@ import { record } from '../audit/index.ts'
 import { confirmAuthority } from '../users/index.ts'
 import { requireAnswerer, requireSide } from './authority.ts'
 import { getClaim } from './show-claim.ts'
-import { insertMessage, lockClaim, selectClaim, updateClaim, type LockedClaim } from './sql.ts'
+import { insertMessage, lockClaim, lockRentsOf, selectClaim, updateClaim, type LockedClaim } from './sql.ts'
 import { publishClaim, tellSettled } from './tell.ts'
 
 /** What a caller answers, before anything is locked. */
@@ -55,6 +56,7 @@ export async function settle(
 
 /** Locks a claim and refuses a caller who is not the one to answer it, or one that was answered. */
 export async function lockAnswerable(trx: Transaction, id: number, asked: Asked) {
+  await lockRentsOf(trx, sql`claims.id = ${id}`)
   const claim = await lockClaim(trx, id)
   if (!claim) throw new Problem('NOT_FOUND')
   const answer = answerNow(asked)

@@ -12,10 +12,10 @@ import { pageParams } from '../../platform/http/page-params.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { selectReplacements } from '../catalogue/index.ts'
 import { selectRules } from '../settings/index.ts'
+import { countBoard, selectBoard } from './board-sql.ts'
 import { answererOf, isEscalated, officeOf, requireSide } from './authority.ts'
 import {
   countClaims,
-  newestFirst,
   selectChangedAt,
   selectClaims,
   selectFallenAt,
@@ -23,7 +23,6 @@ import {
   selectPeriods,
   selectPictureIds,
   selectRefunded,
-  urgentFirst,
   type ClaimRow,
 } from './sql.ts'
 
@@ -67,16 +66,22 @@ export async function listClaims(
   const now = clock.now()
   const { page, pageSize, ...window } = pageParams(asked, 50)
   const office = own ? undefined : officeOf(caller)
-  const of = office ?? { userId: caller.id }
+  const mayAnswer = await answererOf(db, caller, now)
+  const shown = (rows: readonly ClaimRow[]) => rows.map((row) => toClaim(row, { caller, now, mayAnswer }))
+  if (office) {
+    const filter = { ...office, estado, open }
+    const { waiting, ...counts } = await countBoard(db, filter)
+    const rows = await selectBoard(db, filter, counts, now, window)
+    return { items: shown(rows), total: counts.unsettled + counts.settled, page, pageSize, waiting }
+  }
+  const of = { userId: caller.id }
   const filter = { ...of, estado, open }
-  const [rows, total, waiting, mayAnswer] = await Promise.all([
-    selectClaims(db, filter, now, window, office ? urgentFirst : newestFirst),
+  const [rows, total, waiting] = await Promise.all([
+    selectClaims(db, filter, now, window),
     countClaims(db, filter),
     countClaims(db, { ...of, open: true }),
-    answererOf(db, caller, now),
   ])
-  const items = rows.map((row) => toClaim(row, { caller, now, mayAnswer }))
-  return { items, total, page, pageSize, waiting }
+  return { items: shown(rows), total, page, pageSize, waiting }
 }
 
 /** A claim for one of its sides, with what was said and how it can be settled. */

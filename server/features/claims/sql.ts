@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { ClaimState } from '#domain/claim.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
@@ -28,25 +28,26 @@ function filtered(db: Db, { id, userId, sellerId, estado, open }: ClaimFilter) {
 const openOfAccount = sql<number>`(select count(*)::integer from claims as other
   where other.account_id = claims.account_id and other.settled_at is null)`
 
-/** When the first of the open claims on the account of a row was opened. */
-const firstOfAccount = sql<number>`(select extract(epoch from min(opened_at)) from claims as other
-  where other.account_id = claims.account_id and other.settled_at is null)`
+const newestFirst: SortOrder = [[sql.ref('claims.id'), 'desc']]
 
-export const newestFirst: SortOrder = [[sql.ref('claims.id'), 'desc']]
-/** Open ones first: those of the account with most of them in front, then those of the account that waits longest. */
-export const urgentFirst: SortOrder = [
-  [sql`claims.settled_at is not null`, 'asc'],
-  [sql`case when claims.settled_at is null then ${openOfAccount} else 0 end`, 'desc'],
-  [sql`case when claims.settled_at is null then ${firstOfAccount} else 0 end`, 'asc'],
-  [sql`case when claims.settled_at is null then claims.account_id else 0 end`, 'asc'],
-  [sql`case when claims.settled_at is null then extract(epoch from claims.opened_at) else -claims.id end`, 'asc'],
-  [sql.ref('claims.id'), 'asc'],
-]
+/** The newest first. */
+export function selectClaims(db: Db, filter: ClaimFilter, now: Date, page: PageWindow) {
+  const ids = paginate(filtered(db, filter).select('claims.id'), newestFirst, page)
+  return orderBy(detailed(db, now).where('claims.id', 'in', ids), newestFirst).execute()
+}
 
-export function selectClaims(db: Db, filter: ClaimFilter, now: Date, page: PageWindow, order = newestFirst) {
-  const ids = paginate(filtered(db, filter).select('claims.id'), order, page)
+/** These, in their order. */
+export async function selectThese(db: Db, ids: readonly number[], now: Date): Promise<ClaimRow[]> {
+  const rows = await detailed(db, now)
+    .where('claims.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function detailed(db: Db, now: Date) {
   const since = new Date(now.getTime() - 30 * dayMs)
-  const rows = db
+  return db
     .selectFrom('claims')
     .innerJoin('purchases', 'purchases.id', 'claims.purchaseId')
     .innerJoin('users as buyer', 'buyer.id', 'claims.userId')
@@ -62,8 +63,6 @@ export function selectClaims(db: Db, filter: ClaimFilter, now: Date, page: PageW
       sql<number>`(select count(*)::integer from claims as other
         where other.user_id = claims.user_id and other.opened_at > ${since})`.as('ofBuyer'),
     )
-    .where('claims.id', 'in', ids)
-  return orderBy(rows, order).execute()
 }
 export type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number]
 
@@ -136,9 +135,23 @@ export const lockClaim = (trx: Transaction, id: number) =>
   claims(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>
 
-/** The open claims of an account, locked in the order of their ids. */
-export const lockOpenClaims = (trx: Transaction, accountId: number) =>
-  claims(trx).where('accountId', '=', accountId).where('settledAt', 'is', null).orderBy('id').forUpdate().execute()
+/** The open claims of an account, locked in the order of their ids, after their rents. */
+export async function lockOpenClaims(trx: Transaction, accountId: number) {
+  await lockRentsOf(trx, sql`claims.account_id = ${accountId} and settled_at is null`)
+  return claims(trx)
+    .where('accountId', '=', accountId)
+    .where('settledAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** What a claim holds of what its supplier is owed is decided with its rent locked, which comes before claims (see 0091). */
+export async function lockRentsOf(trx: Transaction, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from purchases where id = any (array(select purchase_id from claims where ${which})) order by id
+    for no key update`.execute(trx)
+}
 
 /** A purchase, locked until the transaction ends, with what a claim needs to know of it. */
 export const lockRent = (trx: Transaction, id: number) =>

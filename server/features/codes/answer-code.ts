@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { ReplyOf } from '#contract/protocol/route.ts'
-import { dayMs } from '#domain/lima.ts'
+import { dayMs, startOfLimaDay } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasLapsed } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
@@ -12,9 +12,10 @@ import { record } from '../audit/index.ts'
 import { notify, readForAdministrators } from '../notifications/index.ts'
 import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
 import { keyOf, shownUntil } from './ask-code.ts'
-import { insertCode, lockRequest, selectFigures, selectWaiting, updateCode } from './sql.ts'
+import { insertCode, lockRequest, readFigures, selectWaiting, updateCode } from './sql.ts'
 
-const figuresMs = 30 * dayMs
+/** The days of the figures, with today. */
+const figureDays = 30
 
 /** An administrator answers all, a supplier what they sold. */
 const limitOf = (caller: Caller) => (may.administer(caller.role) ? undefined : caller.id)
@@ -27,7 +28,7 @@ export async function listWaiting(
   const now = clock.now()
   const [rows, figures] = await Promise.all([
     selectWaiting(db, { sellerId, now }),
-    selectFigures(db, { sellerId, since: new Date(now.getTime() - figuresMs) }),
+    readFigures(db, { sellerId, since: startOfLimaDay(new Date(now.getTime() - (figureDays - 1) * dayMs)) }),
   ])
   const items = rows.map(({ escalatedAt, sellerId: soldBy, ...row }) => ({
     ...row,

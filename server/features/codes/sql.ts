@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import { readAggregate } from '../../platform/db/aggregates.ts'
+import { keepLast } from '../../platform/db/keep-last.ts'
 import { notBefore } from '../../platform/db/not-before.ts'
 
 /** A user's own purchase, locked. */
@@ -75,9 +77,21 @@ export function selectWaiting(db: Db, { sellerId, now }: { sellerId: number | un
   return (sellerId === undefined ? query : query.where('purchases.sellerId', '=', sellerId)).execute()
 }
 
-/** How many were asked for and answered since then, and the median time to an answer in seconds. */
-export async function selectFigures(db: Db, { sellerId, since }: { sellerId: number | undefined; since: Date }) {
-  const all = db.selectFrom('codeRequests').where('askedAt', '>', since)
+type Figures = { asked: number; answered: number; medianSeconds: number | null }
+const kept = keepLast<Figures>()
+
+/**
+ * How many were asked for and answered since a midnight in Lima, and the median time to an answer in seconds; added up anew
+ * when another one was.
+ */
+export async function readFigures(db: Db, { sellerId, since }: { sellerId: number | undefined; since: Date }) {
+  const { total, sum } = await readAggregate(db, ['code'], { from: since })
+  const key = `${since.toISOString()} ${total} ${sum}`
+  return kept(db, { name: `${sellerId ?? 'all'}`, key }, () => selectFigures(db, { sellerId, since }))
+}
+
+function selectFigures(db: Db, { sellerId, since }: { sellerId: number | undefined; since: Date }): Promise<Figures> {
+  const all = db.selectFrom('codeRequests').where('askedAt', '>=', since)
   const query = sellerId === undefined ? all : all.where('purchaseId', 'in', soldBy(db, sellerId))
   return query
     .select((it) => it.fn.countAll<number>().as('asked'))

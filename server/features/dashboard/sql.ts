@@ -5,6 +5,7 @@ import { publishedStates } from '#domain/product.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
+import { keepLast } from '../../platform/db/keep-last.ts'
 
 type SalesOfDay = { day: string; id: number | null; name: string | null; count: number; amount: Centimos }
 
@@ -75,18 +76,13 @@ export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
 
 type Median = Dashboard['topUps']['medianWaitMs']
 
-/** The last medians, with the day and the number of top-ups they belong to; an accepted top-up never changes. */
-const lastMedians = new WeakMap<Db, { key: string; medians: Median }>()
+/** An accepted top-up never changes: they stay what they are on a day while there are no more of them. */
+const keptMedians = keepLast<Median>()
 
 /** The median waiting times of accepted top-ups: today and in the thirty days that end with it, in milliseconds. */
 export async function medianWaits(db: Db, now: Date): Promise<Median> {
   const { total } = await readAggregate(db, ['entry accepted Recarga'], { from: thirtyDays(now) })
-  const key = `${limaDay(now)} ${total}`
-  const last = lastMedians.get(db)
-  if (last?.key === key) return last.medians
-  const medians = await selectMedianWaits(db, now)
-  lastMedians.set(db, { key, medians })
-  return medians
+  return keptMedians(db, { name: 'all', key: `${limaDay(now)} ${total}` }, () => selectMedianWaits(db, now))
 }
 
 async function selectMedianWaits(db: Db, now: Date): Promise<Median> {
@@ -113,14 +109,7 @@ export async function countProductsToHandle(db: Db): Promise<ProductsToHandle> {
 }
 
 /** The claims that nobody has settled. */
-export async function countOpenClaims(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('claims')
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .where('settledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOpenClaims = async (db: Db): Promise<number> => (await readAggregate(db, ['claim open'])).total
 
 type SetupState = {
   category: boolean

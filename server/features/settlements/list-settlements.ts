@@ -58,7 +58,9 @@ export async function readAccounts(db: Db, at: At, userId?: number): Promise<Acc
 /** The account of one user, also of one without entries. */
 export async function readAccount(db: Db, at: At, id: number, username: string): Promise<Account> {
   const [account] = await readAccounts(db, at, id)
-  return account ?? { user: { id, username }, held: none, payable: none, paid: none, unknown: 0, entries: 0, months: [] }
+  return (
+    account ?? { user: { id, username }, held: none, payable: none, paid: none, unknown: 0, entries: 0, months: [] }
+  )
 }
 
 /** All for administrators, else the caller's own. */

@@ -16,15 +16,12 @@ export async function readProfit(db: Db, since: Date): Promise<{ costs: Centimos
   return { costs: sum, unknown: total + before }
 }
 
-/**
- * Sales and renewals since then that were made before the shop kept account of its suppliers: by their date, of which few
- * are left, not by their number.
- */
+/** Sales and renewals since then that were made before the shop kept account of its suppliers: none after a while. */
 async function countBefore(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from purchases where start_date between ${since} and kept.at and profile_id is not null
-        and user_id <> seller_id and id + 0 <= kept.purchase)
-      + (select count(*) from renewals where created_at between ${since} and kept.at and id + 0 <= kept.renewal) as count
+        and user_id <> seller_id and id <= kept.purchase)
+      + (select count(*) from renewals where created_at between ${since} and kept.at and id <= kept.renewal) as count
     from (
       select (value ->> 'purchase')::bigint as purchase, (value ->> 'renewal')::bigint as renewal, (value ->> 'at')::timestamptz as at
       from settings where key = 'settlementsFrom'
