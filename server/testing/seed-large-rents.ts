@@ -110,8 +110,8 @@ export async function insertRentLife(trx: Transaction, many: number): Promise<vo
 
 async function insertOwed(trx: Transaction): Promise<void> {
   await sql`
-    insert into settlement_entries (user_id, kind, amount, costo, paid, purchase_id, product_id, dias, created_at)
-    select seller_id, 'sale', cost, cost, precio, id, product_id, dias, start_date
+    insert into settlement_entries (user_id, kind, amount, costo, paid, purchase_id, product_id, dias, created_at, short_warranty)
+    select seller_id, 'sale', cost, cost, precio, id, product_id, dias, start_date, garantia_hasta - start_date >= interval '30 days' is not true
     from (
       select *, case when user_id = seller_id then 0 when id % 50 > 0 then precio * 6 / 10 end as cost
       from purchases where profile_id is not null

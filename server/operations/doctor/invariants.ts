@@ -255,7 +255,10 @@ export const invariants = {
       and tgrelid = to_regclass('public.' || seen))`,
   'what keeps the tallies stands': `
     select kept from unnest(array['wallet_entries.keep_tally', 'wallet_entries.keep_refund', 'purchases.keep_tally',
-      'renewals.keep_tally', 'renewals.keep_renewal', 'users.keep_tally', 'audit.keep_tally', 'products.keep_tally']) as kept
+      'renewals.keep_tally', 'renewals.keep_renewal', 'users.keep_tally', 'audit.keep_tally', 'products.keep_tally',
+      'settlement_entries.keep_settled', 'settlement_entries.keep_filled', 'purchases.move_settled', 'renewals.move_settled',
+      'claims.hold_settled_before', 'claims.hold_settled_after', 'claims.hold_settled_before_change',
+      'claims.hold_settled_after_change', 'claims.keep_tally', 'code_requests.keep_tally']) as kept
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(kept, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(kept, '.', 1)))`,
   'tallies say what counting says': `select name, since from miscounted`,
