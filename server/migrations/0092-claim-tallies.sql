@@ -57,3 +57,5 @@ group by name, since;
 create index claims_settled on claims (id desc) where settled_at is not null;
 create index claims_settled_of_seller on claims (seller_id, id desc) where settled_at is not null;
 create index code_requests_oldest on code_requests (asked_at) where answered_at is null and closed_at is null;
+-- The accounts of a product in their order.
+create index accounts_product_order on accounts (product_id, id);

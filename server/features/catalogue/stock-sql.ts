@@ -66,7 +66,8 @@ export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: num
     .select(['accounts.fallenAt', 'accounts.changedAt'])
     .select((it) => {
       const id = it.ref('accounts.id')
-      return it.or([it.exists(salesOfAccount(id)), it.exists(claimsOfAccount(id))]).as('everSold')
+      // Not by `exists`, for which the planner would read all sales first.
+      return it.or([it(salesOfAccount(id), 'is not', null), it(claimsOfAccount(id), 'is not', null)]).as('everSold')
     })
     .orderBy('accounts.id')
     .execute()
@@ -77,6 +78,7 @@ export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: num
       .selectFrom('claims')
       .select('claims.id')
       .where('claims.accountId', '=', accountId as never)
+      .limit(1)
   }
 
   function salesOfAccount(accountId: Expression<number>) {
@@ -85,6 +87,7 @@ export function selectAccounts(db: Db, filter: AccountFilter, page: { limit: num
       .innerJoin('profiles', 'profiles.id', 'purchases.profileId')
       .select('purchases.id')
       .where('profiles.accountId', '=', accountId as never)
+      .limit(1)
   }
 }
 
