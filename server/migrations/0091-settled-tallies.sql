@@ -1,11 +1,12 @@
--- What suppliers are owed is added up by the tallies (see 0022 and decision 59), also what of it is still held.
-lock table purchases, renewals, wallet_entries, claims, settlement_entries in access exclusive mode;
+-- What suppliers are owed is added up by the tallies (see 0022 and decision 59), also what of it is still held; and claims and
+-- codes. What was there before is tallied by 0092, while the version before sells.
+lock table purchases, renewals, wallet_entries, claims, code_requests, settlement_entries in access exclusive mode;
 
 -- False where the warranty was of 30 days or more: until then it is what holds it, not the setting `settleDays`.
 alter table settlement_entries add short_warranty boolean not null default false;
 alter table settlement_entries alter short_warranty set default true, disable trigger guard_settlement_entry;
 update settlement_entries as plus set short_warranty = true
-where stands_with is null and not (kind in ('sale', 'renewal')
+where stands_with is null and created_at > now() - interval '90 days' and not (kind in ('sale', 'renewal')
   and coalesce((select garantia_hasta from renewals where id = plus.renewal_id),
     (select garantia_hasta from purchases where id = plus.purchase_id)) - created_at >= interval '30 days' is true);
 alter table settlement_entries enable trigger guard_settlement_entry;
@@ -180,6 +181,23 @@ create function kept_since(name text, since timestamptz) returns timestamptz lan
 return case when name like 'settled %' and since < now() - interval '1 hour' then '-infinity' else since end;
 create index tallies_settled on tallies (since) where name like 'settled %';
 
+-- Claims are counted as products are (see 0045): in all, by who sold what they are of, and those that wait.
+create function tallied(one claims)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select array['claim', 'claim seller ' || one.seller_id]
+    || case when one.settled_at is null then array['claim open', 'claim open seller ' || one.seller_id] end,
+    'epoch'::timestamptz, 1, 0::bigint
+$$;
+create trigger keep_tally after insert or update of settled_at, seller_id or delete on claims
+  for each row execute function keep_tally();
+-- Requests for a code, on the day of which they are; the amount is how many were answered.
+create function tallied(one code_requests)
+returns table (names text[], since timestamptz, count integer, amount bigint) language sql stable parallel safe as $$
+  select array['code'], lima_day(one.asked_at), 1, (one.answered_at is not null)::integer::bigint
+$$;
+create trigger keep_tally after insert or update of answered_at or delete on code_requests
+  for each row execute function keep_tally();
+
 create or replace view counted_anew as
   select name, kept_since(name, since) as since, sum(count)::bigint as count, sum(amount)::bigint as amount
   from (
@@ -200,6 +218,10 @@ create or replace view counted_anew as
     select part.* from products as one cross join tallied(one) as part
     union all
     select part.* from settlement_entries as one cross join tallied(one) as part
+    union all
+    select part.* from claims as one cross join tallied(one) as part
+    union all
+    select part.* from code_requests as one cross join tallied(one) as part
   ) as part
   cross join unnest(names) as name
   group by name, kept_since(name, since);
@@ -213,12 +235,6 @@ create or replace view miscounted as
   full join counted_anew as anew using (name, since)
   where coalesce(anew.count, 0) <> coalesce(kept.count, 0) or coalesce(anew.amount, 0) <> coalesce(kept.amount, 0);
 
--- Nothing is tallied under these names yet.
-insert into tallies
-select name, kept_since(name, since), sum(part.count), sum(part.amount)
-from settlement_entries as one cross join tallied(one) as part cross join unnest(names) as name
-group by name, kept_since(name, since) order by 2, 1;
-
 -- Until when the shop sold without keeping account of its suppliers.
 update settings set value = value || jsonb_build_object('at', (
   select max(at) from (
@@ -228,4 +244,18 @@ update settings set value = value || jsonb_build_object('at', (
   ) as old))
 where key = 'settlementsFrom';
 
-analyze tallies, settlement_entries;
+insert into tally_changes
+select array[name], since, sum(part.count), sum(part.amount)
+from (
+  select part.* from claims as one cross join tallied(one) as part
+  union all
+  select part.* from code_requests as one cross join tallied(one) as part
+) as part cross join unnest(names) as name
+group by name, since;
+
+-- Claims that wait are sorted by their accounts; those that were settled are read as they are shown.
+create index claims_settled on claims (id desc) where settled_at is not null;
+create index claims_settled_of_seller on claims (seller_id, id desc) where settled_at is not null;
+create index code_requests_oldest on code_requests (asked_at) where answered_at is null and closed_at is null;
+-- The accounts of a product in their order.
+create index accounts_product_order on accounts (product_id, id);
