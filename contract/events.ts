@@ -35,6 +35,8 @@ export const shopEvent = z.discriminatedUnion('type', [
     motivo: z.string().nullable(),
   }),
   z.object({ type: z.literal('purchases') }),
+  /** What the user pays changed. */
+  z.object({ type: z.literal('prices') }),
   /** The user has a new notice, or read some on another screen. */
   z.object({ type: z.literal('notices') }),
   /** A claim of the user's, or that they may answer, was opened or changed. */

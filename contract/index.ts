@@ -9,6 +9,7 @@ import { events } from './events.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './pictures.ts'
+import { levels } from './levels.ts'
 import { mailServer } from './mail-server.ts'
 import { notices } from './notifications/notices.ts'
 import { outages } from './outages.ts'
@@ -42,6 +43,7 @@ export const api = {
   favourites,
   help,
   images,
+  levels,
   mailServer,
   notices,
   outages,
@@ -73,6 +75,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   favourites: 'Products that one keeps an eye on.',
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
+  levels: 'What resellers pay less than the base price.',
   mailServer: 'The server by which mails leave.',
   outages: 'Accounts that stopped working, and days given back for it.',
   notices: 'What one is told, and what one chose to be told.',

@@ -63,6 +63,10 @@ export const auditActions = {
   'change-help-page': 'reescribió una página de ayuda',
   'change-settings': 'cambió los ajustes',
   'change-prices': 'cambió la tabla de precios',
+  'create-level': 'creó un nivel de revendedores',
+  'change-level': 'cambió un nivel de revendedores',
+  'remove-level': 'eliminó un nivel de revendedores',
+  'give-level': 'cambió el nivel de un revendedor',
   'create-payment-method': 'agregó una forma de pago',
   'change-payment-method': 'cambió una forma de pago',
   'remove-payment-method': 'quitó una forma de pago',
@@ -85,6 +89,7 @@ export type AuditAction = keyof typeof auditActions
 type ActionsOn = {
   user:
     | 'change-role'
+    | 'give-level'
     | 'set-password'
     | 'reset-password'
     | 'disable-user'
@@ -136,6 +141,7 @@ type ActionsOn = {
     | 'retry-matching'
     | 'resume-payouts'
   prices: 'change-prices'
+  level: 'create-level' | 'change-level' | 'remove-level'
   paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method' | 'import-statement'
   payment: 'record-payment' | 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment'
   'help-instrucciones': 'change-help-page'
@@ -169,6 +175,7 @@ const labels: Record<SubjectKind, string> = {
   winner: 'Ganador',
   settings: 'Ajustes',
   prices: 'Precios',
+  level: 'Nivel',
   paymentMethod: 'Forma de pago',
   payment: 'Pago recibido',
   'help-instrucciones': 'Instrucciones de uso',

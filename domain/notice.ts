@@ -1,5 +1,6 @@
 import { claimRenderers, type ClaimNoticeData } from './claim-notices.ts'
 import { outageRenderers, type OutageNoticeData } from './outage-notices.ts'
+import { formatDiscount } from './level.ts'
 import { formatDays } from './purchase.ts'
 import { lostTicketsText } from './raffle.ts'
 import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
@@ -32,6 +33,8 @@ export type NoticeData = ClaimNoticeData &
     drawWon: { winnerId: number; nombre: string; ticket: number }
     /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
     drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
+    /** To a reseller: what they pay less from now on, in per cent; null: nothing any more. */
+    levelChanged: { level: { name: string; discount: number } | null }
     /** To its supplier: the last profile or ticket of a product was sold. */
     soldOut: { productId: number; nombre: string; isRaffle: boolean }
     /** To administrators: a supplier changed the password of an account, which so many running purchases show. */
@@ -135,6 +138,15 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: `${nombre} ya tiene ganador`,
     text: `${lostTicketsText(tickets, total)}: ganó el ticket ${winning}. El acta muestra cómo se eligió.`,
     path: `/ganadores/${winnerId}`,
+  }),
+  levelChanged: ({ level }) => ({
+    title: level ? `Tu nivel es ${level.name}` : 'Ya no tienes nivel',
+    text:
+      level && level.discount > 0
+        ? `Pagas ${formatDiscount(level.discount)} menos que el precio base, donde lo veas tachado.`
+        : 'Desde ahora pagas el precio base.',
+    lockedText: 'Mira tus precios en la tienda.',
+    path: '/',
   }),
   soldOut: ({ nombre, isRaffle }) =>
     isRaffle

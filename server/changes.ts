@@ -19,6 +19,8 @@ declare module './platform/events/events.ts' {
     settledTopUps?: number[]
     /** Users with a new notice, or who have read notices. */
     notices?: number[]
+    /** Users for whom prices changed: their level did. */
+    payers?: number[]
     /** Users who are a side of a claim that changed. */
     claims?: number[]
     /** Users whose codes, or whose requests to answer, changed. */

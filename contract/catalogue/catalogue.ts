@@ -37,6 +37,8 @@ export const product = z.object({
   /** For how many of its days the shop answers; null: for all. */
   garantiaDias: z.int().nullable(),
   precio: money,
+  /** The base price, for whoever pays less by their level; null for all others. */
+  precioBase: money.nullable(),
   precioRifa: money.nullable(),
   /**
    * What the public pays for this product alone; null if the table of prices applies, and for all but administrators.

@@ -10,6 +10,8 @@ export const term = z.object({
   id,
   dias: z.int(),
   precio: money,
+  /** The base price, for whoever pays less by their level; null for all others. */
+  precioBase: money.nullable(),
   /** What the public pays for this term alone; null as in the product. */
   precioPublico: money.nullable(),
   /** What the supplier is owed for it; null if unknown, and for all but administrators and that supplier. */

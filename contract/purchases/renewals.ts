@@ -17,7 +17,14 @@ const dias = daysOf(1)
 
 /** What a rent is renewed for: by default the term that it was sold with. */
 const termId = id.optional()
-const offer = z.object({ termId: id, precio: money, dias: z.int(), until: instant })
+const offer = z.object({
+  termId: id,
+  precio: money,
+  /** The base price, for whoever pays less by their level; null for all others. */
+  precioBase: money.nullable(),
+  dias: z.int(),
+  until: instant,
+})
 
 /** Renewals of rents. */
 export const renewals = {

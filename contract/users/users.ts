@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
+import { level } from '../levels.ts'
 import { route } from '../protocol/route.ts'
 import {
   atLeast,
@@ -45,6 +46,8 @@ export const me = z.object({
   distrito: given,
   direccion: given,
   createdAt: instant,
+  /** What a reseller pays less than the base price, if an administrator gave them a level. */
+  level: level.nullable(),
 })
 export type Me = z.output<typeof me>
 

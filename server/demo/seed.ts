@@ -60,7 +60,7 @@ async function seedPeople(context: AppContext): Promise<People> {
   const callers = new Map<string, Caller>()
   for (const { username, password, role, telefono, profile } of demoPeople) {
     const { id } = await register(context, { username, password, telefono }, role)
-    const caller = { id, username, role, tokenHash: Buffer.alloc(32) }
+    const caller = { id, username, role, discount: 0, tokenHash: Buffer.alloc(32) }
     if (profile) await changeDetails(context, caller, id, profile, async () => {})
     callers.set(username, caller)
   }
@@ -72,7 +72,7 @@ async function seedPeople(context: AppContext): Promise<People> {
     .executeTakeFirstOrThrow()
   // Draws check that the caller is still logged in.
   const tokenHash = hashToken(await startSession(context, context.db, id))
-  callers.set(username, { id, username, role: 'SADMIN', tokenHash })
+  callers.set(username, { id, username, role: 'SADMIN', discount: 0, tokenHash })
   return (name) => {
     const caller = callers.get(name)
     if (!caller) throw new Error(`there is no demo account ${name}`)

@@ -143,6 +143,11 @@ const own: OwnCodes = {
     payOut: ['OWN_SETTLEMENT', 'WRONG_PASSWORD', 'PAYOUT_TOO_HIGH', 'PAYOUT_KNOWN', 'PAYOUTS_PAUSED'],
     correct: ['OWN_SETTLEMENT'],
   },
+  levels: {
+    create: ['TOO_MANY_LEVELS', ...named],
+    change: ['SETTINGS_CHANGED', ...named],
+    give: ['UNKNOWN_LEVEL', 'NOT_A_RESELLER'],
+  },
   settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   prices: { save: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   wallet: {

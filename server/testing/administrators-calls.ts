@@ -5,6 +5,7 @@ import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import { password, type Shop } from './open-shop.ts'
+import { levelCalls } from './level-calls.ts'
 import { outageCalls } from './outage-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
 import { startSmtpStub } from './smtp-stub.ts'
@@ -289,6 +290,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     },
     ...settlementCalls(shop, person, rented),
     ...outageCalls(shop, account),
+    ...levelCalls(shop),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
   }
 }

@@ -34,6 +34,9 @@ export const sampleBodies = (
   'PUT /users/:id': { telefono: '987654321', nombre: 'Ana', apellido: 'Ríos', dni: '01234567', direccion: 'Jr. Uno 1' },
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
   'PUT /users/change_role/:id': { role: 'USER' },
+  'PUT /users/:id/level': { levelId: null },
+  'POST /levels': { name: unique('Nivel'), discount: 12.5 },
+  'PUT /levels/:id': { name: 'Oro', discount: 5, shown: { name: 'Plata', discount: 2 } },
   'PUT /users/password/:id': { password },
   // Not the present password: the session would end.
   'PUT /users/password': { password: 'no-es-esta-clave', newPassword: password, keepSession: false },

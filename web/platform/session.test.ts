@@ -19,6 +19,7 @@ const me = (id: number, telefono: string): Me => ({
   provincia: null,
   distrito: null,
   direccion: null,
+  level: null,
   createdAt: new Date(0),
 })
 

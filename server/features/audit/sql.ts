@@ -46,6 +46,7 @@ const name = sql<string | null>`case audit.subject
   when 'winner' then (select shown_premio from winners where winners.id = audit.subject_id)
   when 'category' then (select categories.name from categories where categories.id = audit.subject_id)
   when 'brand' then (select brands.name from brands where brands.id = audit.subject_id)
+  when 'level' then (select levels.name from levels where levels.id = audit.subject_id)
   when 'supplier' then (select nombre from suppliers where suppliers.id = audit.subject_id)
 end`
 

@@ -4,7 +4,7 @@ import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
 import { times, type Centimos } from '#domain/money.ts'
-import type { Standing } from '#domain/user.ts'
+import type { Payer } from '#domain/pricing.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { getPublished } from '../catalogue/index.ts'
 import { inTransaction, type Transaction, type Db } from '../../platform/db/db.ts'
@@ -12,11 +12,11 @@ import { lockWallet } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { deleteLine, putLine, selectLine, selectLines, type Line } from './sql.ts'
 
-/** The lines of a cart, priced for this role; those of removed products and of terms no longer offered are left out. */
-export async function showCart(db: Db, buyer: { id: number; role: Standing }): Promise<CartLine[]> {
+/** The lines of a cart, priced for this buyer; those of removed products and of terms no longer offered are left out. */
+export async function showCart(db: Db, buyer: Payer & { id: number }): Promise<CartLine[]> {
   const lines = await selectLines(db, buyer.id)
   const ids = lines.map(({ productId }) => productId)
-  const products = new Map((await getPublished(db, buyer.role, ids)).map((product) => [product.id, product]))
+  const products = new Map((await getPublished(db, buyer, ids)).map((product) => [product.id, product]))
   return lines.flatMap((line) => {
     const product = products.get(line.productId)
     const unit = product && unitOf(product, line.termId)
@@ -74,7 +74,7 @@ const unitsBeside = (ofProduct: readonly Line[], line: Line | undefined) =>
 export function changeLine(context: AppContext, caller: Caller, id: number, quantity: number) {
   return changeCart(context, caller, async (trx) => {
     const line = await selectLine(trx, caller.id, id)
-    const [product] = line ? await getPublished(trx, caller.role, [line.productId]) : []
+    const [product] = line ? await getPublished(trx, caller, [line.productId]) : []
     const unit = product && line && unitOf(product, line.termId)
     if (!line || !unit) throw new Problem('NOT_FOUND')
     if (quantity <= 0) {
@@ -109,7 +109,7 @@ function refuseTooMany(quantity: number, ofProduct: number, { stock }: Product):
 }
 
 async function forSale(trx: Transaction, caller: Caller, productId: number): Promise<Product> {
-  const [product] = await getPublished(trx, caller.role, [productId])
+  const [product] = await getPublished(trx, caller, [productId])
   if (!product) throw new Problem('NOT_FOUND')
   if (product.category.byContact) throw new Problem('SOLD_BY_CONTACT')
   if (!can.beBought(product.state)) throw new Problem('SOLD_OUT')

@@ -1,11 +1,13 @@
 import type { BodyOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
+import { isExcluded, levelPrice, type Level } from '#domain/level.ts'
 import { formatSoles, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem, type Issue } from '#domain/problem.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { selectLevelsInUse } from '../levels/index.ts'
 import { selectFullAdministrators } from '../users/index.ts'
 import { refuseOwnPrice } from './own-price.ts'
 import { dropTerm, offerTerm, selectTerms, updateCost, type TermRow } from './term-sql.ts'
@@ -81,7 +83,10 @@ export async function changeTerms(
   }
   const atLoss = soldAtLoss(before, await selectTerms(trx, product.id))
   if (may.administer(caller.role)) {
-    if (!given.sellAtLoss) refuseLoss(atLoss, terms ?? [])
+    if (!given.sellAtLoss) {
+      const present = await selectTerms(trx, product.id)
+      refuseLoss([...lossIssues(atLoss, terms ?? []), ...levelIssues(before, present, terms ?? [], await selectLevelsInUse(trx))])
+    }
   } else {
     // Nobody else may confirm it, or read a cost out of a refusal: an administrator says the cost again.
     for (const { id } of atLoss) await updateCost(trx, id, null)
@@ -99,13 +104,35 @@ const soldAtLoss = (before: readonly TermRow[], after: readonly TermRow[]) =>
     return !(was?.active && was.precio === precio && was.costo === costo)
   })
 
-function refuseLoss(atLoss: readonly TermRow[], terms: NonNullable<Given['terms']>): void {
-  const issues = atLoss.map(({ dias, precio }): Issue => {
-    const index = terms.findIndex((term) => term.dias === dias)
+function refuseLoss(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new Problem('SOLD_AT_LOSS', { issues: [...issues] })
+}
+
+type Terms = NonNullable<Given['terms']>
+
+function costField(terms: Terms, dias: number): string {
+  const index = terms.findIndex((term) => term.dias === dias)
+  return index < 0 ? 'costo' : `terms.${index}.costo`
+}
+
+const lossIssues = (atLoss: readonly TermRow[], terms: Terms) =>
+  atLoss.map(({ dias, precio }): Issue => {
     const message = `Cuesta más de lo que paga quien compra al precio base: ${formatSoles(precio)}.`
-    return { path: index < 0 ? 'costo' : `terms.${index}.costo`, message }
+    return { path: costField(terms, dias), message }
   })
-  if (issues.length > 0) throw new Problem('SOLD_AT_LOSS', { issues })
+
+/** The terms that cost more than resellers of a level paid for them until now: they would pay the base price again. */
+function levelIssues(before: readonly TermRow[], after: readonly TermRow[], terms: Terms, levels: readonly Level[]) {
+  return after.flatMap((term) => {
+    const was = before.find(({ id }) => id === term.id)
+    if (!was?.active || !term.active || (term.costo ?? 0) > term.precio) return []
+    const lost = levels.filter(({ discount }) => !isExcluded(was, discount) && isExcluded(term, discount))
+    return lost.map(({ name, discount }): Issue => {
+      const price = formatSoles(levelPrice({ precio: term.precio, costo: null }, discount))
+      const message = `Cuesta más de lo que paga el nivel ${name}: ${price}. Pagará el precio base.`
+      return { path: costField(terms, term.dias), message }
+    })
+  })
 }
 
 const inWords = (terms: readonly TermRow[]) =>

@@ -2,10 +2,9 @@ import type { QueryOf } from '#contract/protocol/route.ts'
 import type { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles } from '#domain/money.ts'
-import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
+import { publicPrice, type MarkupRule } from '#domain/pricing.ts'
 import { stateLabel } from '#domain/product.ts'
 import { formatDays } from '#domain/purchase.ts'
-import { termPrice } from '#domain/term.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { exportRows, type Table } from '../../platform/http/send-csv.ts'
@@ -40,7 +39,7 @@ function furtherTerms({ terms, categoryId }: ProductRow, rules: readonly MarkupR
     .slice(1)
     .filter(({ active }) => active)
     .map((term) => {
-      const [base, ofPublic] = [term.precio, termPrice('guest', term, categoryId, rules)].map((price) =>
+      const [base, ofPublic] = [term.precio, publicPrice({ ...term, categoryId }, rules)].map((price) =>
         toSoles(price).toFixed(2),
       )
       return `${formatDays(term.dias)}: ${base}, público ${ofPublic}`
@@ -68,7 +67,7 @@ export async function exportProducts(
         row.brandName,
         stateLabel(row.state),
         toSoles(row.precio),
-        row.precioRifa === null ? toSoles(shownPrice('guest', row, rules)) : null,
+        row.precioRifa === null ? toSoles(publicPrice(row, rules)) : null,
         row.precioRifa === null ? null : toSoles(row.precioRifa),
         row.stock,
         row.totalTickets,

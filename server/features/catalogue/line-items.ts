@@ -1,9 +1,8 @@
 import type { Centimos } from '#domain/money.ts'
-import { priceToPay } from '#domain/pricing.ts'
+import type { Payer } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { can, soldOutState } from '#domain/product.ts'
 import { termPrice } from '#domain/term.ts'
-import type { Role } from '#domain/user.ts'
 import type { Results } from '../../platform/db/pipeline.ts'
 import { switchesOf } from '../settings/index.ts'
 import {
@@ -56,8 +55,8 @@ export const lockForSale = ({ productId, quantity, lines }: Wanted) => ({
 
 type Locked = Results<ReturnType<typeof lockForSale>>
 
-/** Validates and prices what was locked of a product, at the prices for this role; refuses what cannot be bought. */
-export function toLineItem(role: Role, { quantity, lines, product, offered, profiles }: Locked): LineItem {
+/** Validates and prices what was locked of a product, at the prices for this payer; refuses what cannot be bought. */
+export function toLineItem(payer: Payer, { quantity, lines, product, offered, profiles }: Locked): LineItem {
   if (!product || product.state === 'Nuevo') throw new Problem('NOT_FOUND')
   if (product.byContact) throw new Problem('SOLD_BY_CONTACT')
   if (product.state === 'Vendido' || product.state === 'Por sortear') throw new Problem('SOLD_OUT')
@@ -66,21 +65,21 @@ export function toLineItem(role: Role, { quantity, lines, product, offered, prof
   if (product.totalTickets !== null && !switchesOf(product.switches).raffles) throw new Problem('NOT_FOR_SALE')
   if (product.stock < quantity) throw new Problem('NOT_ENOUGH_STOCK')
   const offers = lines.flatMap((line) => {
-    const offer = offerOf(role, product, offered, line.termId)
+    const offer = offerOf(payer, product, offered, line.termId)
     return Array.from({ length: line.quantity }, () => offer)
   })
   return { product, units: unitsOf(product, offers, profiles), isSoldOut: product.stock === quantity }
 }
 
-function offerOf(role: Role, product: ProductForSale, { terms, rules }: TermsAndRules, termId?: number): Offer {
-  const { categoryId, totalTickets, dias } = product
+function offerOf(payer: Payer, product: ProductForSale, { terms, rules }: TermsAndRules, termId?: number): Offer {
+  const { categoryId, totalTickets, dias, precio, precioRifa } = product
   if (totalTickets !== null) {
     if (termId !== undefined) throw new Problem('TERM_NOT_OFFERED')
-    return { termId: null, dias, price: priceToPay(role, product, rules) }
+    return { termId: null, dias, price: precioRifa ?? precio }
   }
   const term = terms.find(({ id }) => id === (termId ?? product.termId))
   if (!term) throw new Problem('TERM_NOT_OFFERED')
-  return { termId: term.id, dias: term.dias, price: termPrice(role, term, categoryId, rules) }
+  return { termId: term.id, dias: term.dias, price: termPrice(payer, term, categoryId, rules) }
 }
 
 function unitsOf(

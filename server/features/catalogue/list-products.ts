@@ -1,8 +1,8 @@
 import type { Product, ProductOrder, ShownProduct } from '#contract/catalogue/catalogue.ts'
-import { shownPrice, totalPrice, type MarkupRule } from '#domain/pricing.ts'
+import { guest, shownPrice, totalPrice, type MarkupRule, type Payer } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkedStates, publicStates, publishedStates, can, type ProductState } from '#domain/product.ts'
-import { termPrice } from '#domain/term.ts'
+import { struckPrice, termPrice } from '#domain/term.ts'
 import { may, type Viewer } from '#domain/user.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -21,7 +21,7 @@ type Rights = { mayChange?: boolean; mayCost?: boolean }
  * A product as this viewer may see it: with their price and without credentials; with more fields for callers who may
  * change it.
  */
-function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[], rights: Rights = {}): Product {
+function toProduct(row: ProductRow, payer: Payer, rules: readonly MarkupRule[], rights: Rights = {}): Product {
   const { mayChange = false, mayCost = false } = rights
   const { categoryName, categorySlug, byContact, brandId, brandName, images, terms, termId: _, ...rest } = row
   const {
@@ -35,23 +35,31 @@ function toProduct(row: ProductRow, viewer: Viewer, rules: readonly MarkupRule[]
     beaconRound,
     ...product
   } = rest
-  const precio = shownPrice(viewer, product, rules)
+  const { categoryId } = product
+  const priced = (term: ProductRow['terms'][number]) => {
+    const precio = termPrice(payer, term, categoryId, rules)
+    return { precio, precioBase: struckPrice(payer, term, precio) }
+  }
+  const [first] = terms
+  const price = first
+    ? priced(first)
+    : { precio: shownPrice({ ...payer, discount: 0 }, { ...product, costo: null }, rules), precioBase: null }
   return {
     ...product,
-    precio,
+    ...price,
     precioPublico: mayChange ? product.precioPublico : null,
     terms: terms
       .filter(({ active }) => active || mayChange)
       .map((term) => ({
         ...term,
-        precio: termPrice(viewer, term, product.categoryId, rules),
+        ...priced(term),
         precioPublico: mayChange ? term.precioPublico : null,
         costo: mayCost ? term.costo : null,
       })),
-    precioTotal: totalPrice(product.precioRifa ?? precio, product),
+    precioTotal: totalPrice(product.precioRifa ?? price.precio, product),
     seller: mayChange ? { id: sellerId, name: sellerUsername } : null,
     hasSales: mayChange ? Boolean(hasSales) : null,
-    category: { id: product.categoryId, name: categoryName, slug: categorySlug, byContact },
+    category: { id: categoryId, name: categoryName, slug: categorySlug, byContact },
     productbrand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
     draw: commitment && {
       commitment: commitment.toString('hex'),
@@ -69,7 +77,7 @@ const presentTo = (caller: Caller | null, rules: readonly MarkupRule[]) => (row:
   const viewer = viewerOf(caller)
   const mayChange = may.changeAnyProduct(viewer) || row.creatorId === ownOnly(caller)
   const mayCost = may.administer(viewer) || (may.supply(viewer) && row.sellerId === caller?.id)
-  return toProduct(row, viewer, rules, { mayChange, mayCost })
+  return toProduct(row, caller ?? guest, rules, { mayChange, mayCost })
 }
 
 /** The states that a viewer may list: the requested ones, as far as they may see them. */
@@ -98,7 +106,7 @@ export async function listProducts(db: Db, caller: Caller | null, asked: ListQue
   if (shown.states?.length === 0) return { items: [], total: 0, page, pageSize }
   const { filter, found } = await readSearch(db, { categoryId, q, raffle, ...shown })
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const sorting = { sort: asked.sort, byBasePrice: may.seeBasePrices(viewerOf(caller)) }
+  const sorting = { sort: asked.sort, payer: caller ?? guest }
   // The total of a search stops at `maxFound` for customers and for results ranked by relevance; a sorted list in the
   // back office gets the exact total.
   const isCapped = found && (!creator || !asked.sort)
@@ -126,10 +134,10 @@ export async function getProduct(db: Db, caller: Caller | null, id: number): Pro
 }
 
 /** Those of these products that were ever published, sold-out and drawn ones too, in the given order of their ids. */
-export async function getPublished(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Product[]> {
+export async function getPublished(db: Db, payer: Payer, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const [rows, rules] = await Promise.all([selectInOrder(db, ids, { states: publishedStates }), selectRules(db)])
-  return rows.map((row) => toProduct(row, viewer, rules))
+  return rows.map((row) => toProduct(row, payer, rules))
 }
 
 async function selectInOrder(db: Db, ids: readonly number[], filter: ProductFilter = {}): Promise<ProductRow[]> {

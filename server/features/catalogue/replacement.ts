@@ -36,8 +36,9 @@ export function selectReplacements(db: Db, productId: number, sellerId: number |
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.categoryId')
-    .select(['products.id', 'nombre', 'dias', 'stock', 'state', 'precio', 'precioRifa', 'precioPublico'])
-    .select('categories.id as categoryId')
+    .select(['products.id', 'nombre', 'products.dias', 'stock', 'state', 'products.precio', 'products.precioPublico'])
+    .leftJoin('productTerms', 'productTerms.id', 'products.termId')
+    .select(['productTerms.costo', 'categories.id as categoryId'])
     .where('deletedAt', 'is', null)
     .where('totalTickets', 'is', null)
     .where('stock', '>', 0)

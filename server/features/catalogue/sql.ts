@@ -1,15 +1,17 @@
 import { sql, type Expression, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductOrder } from '#contract/catalogue/catalogue.ts'
+import { inHundredths } from '#domain/level.ts'
 import type { Centimos } from '#domain/money.ts'
 import { productStates, type ProductState } from '#domain/product.ts'
-import type { Role } from '#domain/user.ts'
+import { guest, type Payer } from '#domain/pricing.ts'
+import { may, type Role } from '#domain/user.ts'
 import { readAggregate } from '../../platform/db/aggregates.ts'
 import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
-import { publicTermPrice } from '../settings/index.ts'
+import { levelTermPrice, publicTermPrice } from '../settings/index.ts'
 import { mentions, type Search } from './search-sql.ts'
 import { termsOf } from './term-sql.ts'
 
@@ -59,11 +61,13 @@ function lowest(price: Expression<unknown>) {
   ))`
 }
 const lowestPublic = lowest(publicTermPrice)
+const lowestFor = ({ role, discount }: Payer) =>
+  may.seeBasePrices(role) ? lowest(discount === 0 ? sql`product_terms.precio` : levelTermPrice(sql`${inHundredths(discount)}::integer`)) : lowestPublic
 
 const orderedBy = {
   id: sql.ref('products.id'),
   nombre: sql`lower(products.nombre)`,
-  precio: lowest(sql`product_terms.precio`),
+  precio: lowestPublic,
   stock: sql.ref('products.stock'),
   state: sql.ref('products.state'),
   // The raffle with the fewest remaining tickets ends first; other products do not end.
@@ -71,21 +75,21 @@ const orderedBy = {
 } as const
 
 /** Sorting by price uses the price that the viewer sees: any other order would reveal the base price. */
-type Sorting = { sort?: ProductOrder | undefined; byBasePrice?: boolean }
+type Sorting = { sort?: ProductOrder | undefined; payer?: Payer }
 type PageOfProducts = PageWindow & Sorting
 
 /** Newest first by default. */
-function orderOf({ sort = '-id', byBasePrice = false }: Sorting): SortOrder {
+function orderOf({ sort = '-id', payer = guest }: Sorting): SortOrder {
   const field = sort.replace('-', '') as keyof typeof orderedBy
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return [
-    [field === 'precio' && !byBasePrice ? lowestPublic : orderedBy[field], direction],
+    [field === 'precio' ? lowestFor(payer) : orderedBy[field], direction],
     [orderedBy.id, 'desc'],
   ]
 }
 
-export function selectProducts(db: Db, filter: ProductFilter, { sort, byBasePrice = false, ...page }: PageOfProducts) {
-  const order = orderOf({ sort, byBasePrice })
+export function selectProducts(db: Db, filter: ProductFilter, { sort, payer = guest, ...page }: PageOfProducts) {
+  const order = orderOf({ sort, payer })
   // Deferred join: skipped pages read ids only.
   const ids = paginate(filtered(db, filter).select('products.id'), order, page)
   return orderBy(detailed(db, filtered(db, {}).where('products.id', 'in', ids)), order).execute()
@@ -103,7 +107,7 @@ export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
 /** All products, in the same order. */
 export const allProducts = (db: Db, filter: ProductFilter, sort: ProductOrder | undefined) =>
-  orderBy(detailed(db, filtered(db, filter)), orderOf({ sort, byBasePrice: true }))
+  orderBy(detailed(db, filtered(db, filter)), orderOf({ sort, payer: { role: 'SADMIN', discount: 0 } }))
 
 function detailed(db: Db, products: ReturnType<typeof filtered>) {
   return products

@@ -11,7 +11,7 @@ export const pricedTerms = (db: Db) =>
     .selectFrom('productTerms')
     .leftJoin('markupRules', 'markupRules.base', 'productTerms.precio')
     .select(['productTerms.id', 'productTerms.productId', 'productTerms.dias', 'productTerms.precio'])
-    .select(['productTerms.precioPublico', 'productTerms.active'])
+    .select(['productTerms.precioPublico', 'productTerms.costo', 'productTerms.active'])
     .select(['markupRules.categoryId as ruleCategoryId', 'markupRules.precio as rulePrecio'])
     .orderBy('productTerms.dias')
     .orderBy('productTerms.id')
@@ -21,9 +21,9 @@ type PricedTerm = Awaited<ReturnType<ReturnType<typeof pricedTerms>['execute']>>
 /** These terms once, and the rules for their base prices. */
 export function readTerms(rows: readonly PricedTerm[]) {
   const terms = new Map(
-    rows.map(({ id, productId, dias, precio, precioPublico, active }) => [
+    rows.map(({ id, productId, dias, precio, precioPublico, costo, active }) => [
       id,
-      { id, productId, dias, precio, precioPublico, active },
+      { id, productId, dias, precio, precioPublico, costo, active },
     ]),
   )
   const rules = rows.flatMap(({ precio: base, ruleCategoryId: categoryId, rulePrecio: precio }): MarkupRule[] =>

@@ -5,7 +5,7 @@ import { claimCan, costsNoMoreADay, refundDue } from '#domain/claim.ts'
 import { plus } from '#domain/money.ts'
 import { shownPrice } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
-import { may, type Role } from '#domain/user.ts'
+import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { selectReplacements } from '../catalogue/index.ts'
 import { selectRules } from '../settings/index.ts'
 import { countBoard, selectBoard } from './board-sql.ts'
+import { discountOf } from '../users/index.ts'
 import { answererOf, isEscalated, officeOf, requireSide } from './authority.ts'
 import {
   countClaims,
@@ -142,18 +143,19 @@ export async function replacementsOf(
   const bought = await db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.userId')
-    .select(['productId', 'role'])
+    .leftJoin('levels', 'levels.id', 'users.levelId')
+    .select(['productId', 'role', discountOf.as('discount')])
     .where('purchases.id', '=', purchaseId)
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!bought) throw new Problem('NOT_FOUND')
-  const { productId, role } = bought
+  const { productId, role, discount } = bought
   const paid = paidADay(await selectPeriods(db, purchaseId))
   const [products, rules] = await Promise.all([
     selectReplacements(db, productId, may.administer(caller.role) ? undefined : caller.id),
     selectRules(db),
   ])
-  const priceFor = (product: (typeof products)[number]) => shownPrice(role satisfies Role, product, rules)
+  const priceFor = (product: (typeof products)[number]) => shownPrice({ role, discount: discount ?? 0 }, product, rules)
   return products
     .filter((it) => it.id === productId || costsNoMoreADay({ precio: priceFor(it), dias: it.dias }, paid))
     .map(({ id, nombre, stock }) => ({ productId: id, nombre, free: stock, same: id === productId }))

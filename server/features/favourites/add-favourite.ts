@@ -12,7 +12,7 @@ import { countFavourites, insertFavourite, isFavourite, lockFavourites } from '.
  * Adds a product to the caller's favourites. One that is a favourite already keeps its place, also when it is sold out.
  */
 export async function addFavourite(context: AppContext, caller: Caller, productId: number): Promise<Product> {
-  const [product] = await getPublished(context.db, caller.role, [productId])
+  const [product] = await getPublished(context.db, caller, [productId])
   if (!product) throw new Problem('NOT_FOUND')
   await inTransaction(context.db, async (trx) => {
     await lockFavourites(trx, caller.id)

@@ -3,7 +3,7 @@ import type { Centimos } from '#domain/money.ts'
 import { may, roles } from '#domain/user.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement, type Param } from '../../platform/db/pipeline.ts'
-import { publicTermPrice } from '../settings/index.ts'
+import { levelTermPrice, publicTermPrice } from '../settings/index.ts'
 
 /** Records that a rent could not be renewed automatically at its present end. */
 export const noteFailure = statement((db, id: Param<number>) =>
@@ -63,7 +63,9 @@ const payingBase = roles.filter(may.seeBasePrices)
 
 /** What renewing a rent for its term costs its owner now. */
 export const renewalPrice = sql<Centimos>`
-  case when users.role in (${sql.join(payingBase)}) then product_terms.precio else ${publicTermPrice} end`
+  case when users.role in (${sql.join(payingBase)})
+    then ${levelTermPrice(sql`coalesce((select discount from levels where levels.id = users.level_id), 0)`)}
+    else ${publicTermPrice} end`
 
 /**
  * Rents that end after that and would not be renewed automatically today: their product became dearer than their owners
@@ -84,12 +86,19 @@ export function selectAtRisk(db: Db, { from, after, limit }: Pick<Due, 'after' |
   return (after ? atRisk.where(isBehind(after)) : atRisk).execute()
 }
 
+/** The limit of a rent; where a level is given, the highest base price of which it makes no more than that. */
+const highestBase = sql<Centimos>`
+  case when level_price(product_terms.precio, product_terms.costo, levels.discount) < product_terms.precio
+    then auto_renew_price::bigint * 10000 / (10000 - levels.discount) else auto_renew_price end`
+
 /** The owner and the limit of each rent of a product that is renewed automatically, for its first term. */
 export function selectAutoRenewLimits(db: Db, productId: number, now: Date) {
   return renewedAutomatically(db)
-    .select(['purchases.userId', sql<Centimos>`auto_renew_price`.as('limit')])
+    .innerJoin('productTerms', 'productTerms.id', 'purchases.termId')
+    .leftJoin('levels', 'levels.id', 'users.levelId')
+    .select(['purchases.userId', highestBase.as('limit')])
     .select((it) => it('users.role', 'in', payingBase).$castTo<boolean>().as('paysBase'))
-    .where('productId', '=', productId)
+    .where('purchases.productId', '=', productId)
     .where('purchases.termId', '=', (it) => it.selectFrom('products').select('termId').where('id', '=', productId))
     .where('endDate', '>', now)
     .orderBy('autoRenewPrice')

@@ -120,7 +120,7 @@ async function isTooLate(trx: Transaction, { offered }: Opened, rent: Rent, now:
 /** Why a rent cannot be renewed automatically, with its present price. */
 function obstacleTo(opened: Opened, rent: Rent, accepted: { precio: number; dias: number }, now: Date) {
   try {
-    const { precio, dias } = priceRenewal(opened, opened.buyer.role, rent, { now: momentOfAutoRenewal(rent, now) })
+    const { precio, dias } = priceRenewal(opened, opened.payer, rent, { now: momentOfAutoRenewal(rent, now) })
     if (dias < accepted.dias) return { reason: 'days' as const, precio }
     if (precio > accepted.precio) return { reason: 'price' as const, precio }
     if (precio > opened.buyer.balance) return { reason: 'balance' as const, precio }

@@ -5,7 +5,7 @@ import { duePart, duePartLabels, dueParts } from '#domain/due.ts'
 import { limaTime } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
-import { termPrice } from '#domain/term.ts'
+import { publicPrice } from '#domain/pricing.ts'
 import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -84,7 +84,7 @@ async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: reado
   return new Map(
     read.rents.flatMap((rent) => {
       try {
-        const { precio, dias } = priceRenewal(read, caller.role, rent, { now })
+        const { precio, dias } = priceRenewal(read, caller, rent, { now })
         return [[rent.id, { precio, dias }] as const]
       } catch (error) {
         if (error instanceof Problem) return []
@@ -107,7 +107,7 @@ async function customerPricesOf({ db }: AppContext, caller: Caller, rows: readon
       const product = products.find((it) => it.id === productId)
       const term = offered.terms.find((it) => it.id === termId)
       if (!product || !term || product.deletedAt || product.categoryId === null) return []
-      return [[id, termPrice('USER', term, product.categoryId, offered.rules)] as const]
+      return [[id, publicPrice({ ...term, categoryId: product.categoryId }, offered.rules)] as const]
     }),
   )
 }

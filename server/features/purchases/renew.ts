@@ -2,14 +2,15 @@ import type { Purchase } from '#contract/purchases/purchase.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { daysLeft, hasLapsed, maxDays, renewedUntil } from '#domain/purchase.ts'
-import { termPrice } from '#domain/term.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Payer } from '#domain/pricing.ts'
+import { struckPrice, termPrice } from '#domain/term.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline, type Results } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { claim, remember, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { payerLock } from '../users/index.ts'
 import { debitRenewal, walletLock } from '../wallet/index.ts'
 import { claimedOf } from './claimed-sql.ts'
 import {
@@ -27,11 +28,12 @@ import {
 import { getPurchase, getPurchases } from './show-purchase.ts'
 
 /**
- * Locks what renewing these rents needs, in the lock order of every sale: wallet, products, rents. Reads what else is
+ * Locks what renewing these rents needs, in the lock order of every sale: wallet, level, products, rents. Reads what else is
  * needed too.
  */
 export const openRenewal = (userId: number, ids: readonly number[]) => ({
   buyer: walletLock(userId),
+  payer: payerLock(userId),
   products: productsShareLock(ids),
   offered: termsOf(ids),
   rents: rentsLock(userId, ids),
@@ -50,7 +52,7 @@ type Readable = Pick<Opened, 'products' | 'offered'>
  */
 export function priceRenewal(
   read: Readable,
-  role: Viewer,
+  payer: Payer,
   rent: Rent,
   { now, termId = rent.termId }: { now: Date; termId?: number | null | undefined },
 ) {
@@ -61,7 +63,8 @@ export function priceRenewal(
   const { id, dias } = term
   const until = renewedUntil(rent.endDate, dias, now)
   if (daysLeft(until, now) > maxDays.left) throw invalidInput('id', 'Con tantos días terminaría en más de 100 años.')
-  return { termId: id, precio: termPrice(role, term, categoryId, rules), dias, until }
+  const precio = termPrice(payer, term, categoryId, rules)
+  return { termId: id, precio, precioBase: struckPrice(payer, term, precio), dias, until }
 }
 
 function renewableProduct({ products }: Readable, rent: Rent) {
@@ -86,7 +89,7 @@ export async function renewalTerms({ db, clock }: AppContext, caller: Caller, id
   })
   const rent = onlyRent(read)
   const now = clock.now()
-  const price = (of?: number) => priceRenewal(read, caller.role, rent, { now, termId: of })
+  const price = (of?: number) => priceRenewal(read, caller, rent, { now, termId: of })
   const terms = read.offered.terms
     .filter((term) => term.active || term.id === rent.termId)
     .toSorted((one, other) => Number(other.id === rent.termId) - Number(one.id === rent.termId))
@@ -133,12 +136,12 @@ export async function renewOpened(
   opened: Opened,
   { shown, termId: chosen, automatic, attempt }: Terms,
 ): Promise<{ batchId: number; renewals: NewRenewal[] }> {
-  const { buyer, rents, next } = opened
+  const { buyer, payer, rents, next } = opened
   const now = context.clock.now()
   const batchId = next[0]?.id ?? 0
   const renewals = rents.map((rent, index): NewRenewal => {
     const at = automatic ? momentOfAutoRenewal(rent, now) : now
-    const { termId, precio, dias, until } = priceRenewal(opened, buyer.role, rent, { now: at, termId: chosen })
+    const { termId, precio, dias, until } = priceRenewal(opened, payer, rent, { now: at, termId: chosen })
     return {
       id: next[index]?.id ?? 0,
       batchId,
@@ -202,7 +205,7 @@ export function setAutoRenew(
     const opened = await pipeline(trx, openRenewal(caller.id, [id]))
     const rent = onlyRent(opened)
     const now = context.clock.now()
-    const terms = on ? priceRenewal(opened, opened.buyer.role, rent, { now }) : null
+    const terms = on ? priceRenewal(opened, opened.payer, rent, { now }) : null
     if (terms && hasLapsed(rent.endDate, now)) throw new Problem('RENT_ENDED')
     if (terms) refuseOtherTerms(shown, terms.precio, terms.dias)
     await updateAutoRenew(trx, id, terms)

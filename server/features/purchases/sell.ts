@@ -12,7 +12,7 @@ import {
   type ProductForSale,
 } from '../catalogue/index.ts'
 import { notify } from '../notifications/index.ts'
-import { selectSuppliers } from '../users/index.ts'
+import { payerLock, selectSuppliers } from '../users/index.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { pipeline, pipelineAndCommit, type Results, type Statement } from '../../platform/db/pipeline.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -26,17 +26,18 @@ import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
 
 /*
  * A sale, in the transaction of `buy` or `checkOut`:
- *   lock     openSale: the wallet, the products by id, their units; and read what else decides, in the same packet
+ *   lock     openSale: the wallet, the level of its owner, the products by id, their units; and read what else decides, in the same packet
  *   judge    toLineItem: may each line be bought, is there enough of it, what does it cost this buyer
  *   compare  the price with what the buyer was shown, and with the balance
  *   write    stock taken, wallet debited, purchases and idempotency key recorded, in one packet with the commit
  */
 
 /**
- * Locks what a sale needs, in the order of every sale: wallet, products by id, units. Reads what else is needed too.
+ * Locks what a sale needs, in the order of every sale: wallet, level, products by id, units. Reads what else is needed too.
  */
 export const openSale = (userId: number, lines: readonly Line[], next = nextPurchase) => ({
   buyer: walletLock(userId),
+  payer: payerLock(userId),
   lines: byProduct(lines).map(lockForSale),
   /** One for each unit. */
   nextPurchases: lines.flatMap(({ quantity }) => Array.from({ length: quantity }, () => next())),
@@ -65,10 +66,10 @@ type Terms = Pick<NewPurchase, 'nombreUser' | 'telefono'> & {
 export async function sell(
   context: AppContext,
   trx: Transaction,
-  { buyer, lines, nextPurchases }: Opened,
+  { buyer, payer, lines, nextPurchases }: Opened,
   terms: Terms,
 ) {
-  const items = lines.map((line) => toLineItem(buyer.role, line))
+  const items = lines.map((line) => toLineItem(payer, line))
   const price = plus(...items.flatMap(({ units }) => units.map((unit) => unit.price)))
   if (terms.total !== undefined && terms.total !== price) throw new Problem('PRICE_CHANGED')
   const dias = items.flatMap(({ units }) => units.map((unit) => unit.dias)).reduce((sum, days) => sum + days, 0)
@@ -80,7 +81,7 @@ export async function sell(
     userId: buyer.userId,
     nombreUser: terms.nombreUser,
     telefono: terms.telefono,
-    telefonoReseller: buyer.role === 'RESELLER' ? buyer.telefono : null,
+    telefonoReseller: payer.role === 'RESELLER' ? payer.telefono : null,
     checkoutId: terms.isCheckout ? firstId : null,
   })
   const purchases = sold.map(({ purchase, shown }) => toPurchase(context, { ...purchase, ...shown }))

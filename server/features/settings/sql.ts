@@ -47,6 +47,10 @@ export const publicTermPrice = sql<Centimos>`coalesce(
   product_terms.precio
 )`
 
+/** What whoever sees base prices pays for a row of `product_terms`, with the discount of a level in hundredths: as `levelPrice` says. */
+export const levelTermPrice = (discount: Expression<unknown>) =>
+  sql<Centimos>`level_price(product_terms.precio, product_terms.costo, ${discount})`
+
 /** Products without a price of their own whose base price has no rule, neither of their category nor a general one. */
 const unpriced = (db: Db) =>
   db

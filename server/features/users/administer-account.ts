@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { lockTargetUser } from './authority.ts'
 import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
-import { selectUser, updateUser } from './sql.ts'
+import { lockOwnWallet, selectUser, updateUser } from './sql.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { refuseCommonPassword } from './register.ts'
 import { invalidateTokens } from './mail-sql.ts'
@@ -15,6 +15,8 @@ import { invalidateTokens } from './mail-sql.ts'
 export async function changeRole(context: AppContext, caller: Caller, userId: number, role: Role) {
   if (userId === caller.id) throw new Problem('OWN_ROLE')
   return inTransaction(context.db, async (trx) => {
+    // What they buy at this moment costs what it did by their former role and level.
+    await lockOwnWallet(trx, userId)
     const before = await lockTargetUser(trx, caller, userId)
     await updateUser(trx, userId, { role })
     await endSessionsOf(trx, userId)

@@ -5,8 +5,17 @@ export {
   hasOtherAdministrator,
   isOwnWalletRefused,
   lockFullAdministrators,
+  lockTargetUser,
 } from './authority.ts'
 export { missingPassword, verifyOwnPassword } from './change-password.ts'
 export { resetPassword } from './reset-password.ts'
 export { usernameContains } from './list-sql.ts'
-export { selectFullAdministrators, selectSuppliers, selectUserId as findUser, selectUsername } from './sql.ts'
+export { discountOf, payerLock } from './payer-sql.ts'
+export {
+  lockOwnWallet,
+  selectFullAdministrators,
+  selectSuppliers,
+  selectUserId as findUser,
+  selectUsername,
+  setLevel,
+} from './sql.ts'

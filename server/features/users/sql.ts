@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { may, standingOf, type Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { discountOf } from './payer-sql.ts'
 
 /** The names of reduced accounts in the settings; null when none was ever set. */
 const reducedUsernames = sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`
@@ -11,6 +12,7 @@ export const usersWithAvatar = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('userImages as avatar', 'avatar.id', 'users.avatarId')
+    .leftJoin('levels', 'levels.id', 'users.levelId')
     .select([
       'users.id',
       'username',
@@ -29,6 +31,9 @@ export const usersWithAvatar = (db: Db) =>
       'users.createdAt',
       'avatar.file as avatarFile',
       reducedUsernames.as('reducedUsernames'),
+      'levels.id as levelId',
+      'levels.name as levelName',
+      discountOf.as('levelDiscount'),
     ])
 
 export function selectUser(db: Db, id: number) {
@@ -94,6 +99,15 @@ export function updateAvatar(db: Db, userId: number, file: string) {
     .where('users.id', '=', userId)
     .where('userImages.file', '=', file)
     .executeTakeFirstOrThrow()
+}
+
+/** The wallet of a user, whose sales and renewals have ended, and others wait; locked until the transaction ends. */
+export async function lockOwnWallet(trx: Transaction, userId: number): Promise<void> {
+  await trx.selectFrom('wallets').select('userId').where('userId', '=', userId).forUpdate().execute()
+}
+
+export async function setLevel(trx: Transaction, userId: number, levelId: number | null): Promise<void> {
+  await trx.updateTable('users').set({ levelId }).where('id', '=', userId).execute()
 }
 
 /** The user's own row, locked until the transaction ends. */

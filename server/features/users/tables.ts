@@ -26,6 +26,8 @@ declare module '../../platform/db/tables.ts' {
       direccion: string | null
       disabledAt: Date | null
       createdAt: Generated<Date>
+      /** Only of a reseller: it ends with the role. */
+      levelId: number | null
     }
     mailTokens: {
       tokenHash: Buffer

@@ -7,7 +7,11 @@ import type { UserRow } from './sql.ts'
 /** An account as its owner sees it; NOT_FOUND when there is none. */
 export function toUser(row: UserRow | undefined): Me {
   if (!row) throw new Problem('NOT_FOUND')
-  const { avatarFile, emailVerifiedAt, reducedUsernames, ...user } = row
+  const { avatarFile, emailVerifiedAt, reducedUsernames, levelId, levelName, levelDiscount, ...user } = row
   const reduced = standingOf(user, reducedUsernames ?? []) === 'REDUCED'
-  return { ...user, reduced, avatar: avatarFile && imageUrl(avatarFile), emailVerified: emailVerifiedAt !== null }
+  const level =
+    levelId === null || levelName === null || levelDiscount === null
+      ? null
+      : { id: levelId, name: levelName, discount: levelDiscount }
+  return { ...user, level, reduced, avatar: avatarFile && imageUrl(avatarFile), emailVerified: emailVerifiedAt !== null }
 }

@@ -4,15 +4,14 @@ import type { PaymentKind } from '#domain/payment-method.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { first, firstOrThrow, pipeline, statement, type Param, type Results } from '../../platform/db/pipeline.ts'
 
-/** The wallet and what its owner's purchases need to know of the owner; locked until the transaction ends. */
+/** The wallet, locked until the transaction ends. */
 export const walletLock = statement(
   (db, userId: Param<number>) =>
     db
       .selectFrom('wallets')
-      .innerJoin('users', 'users.id', 'wallets.userId')
-      .select(['userId', 'balance', 'role', 'telefono'])
+      .select(['userId', 'balance'])
       .where('userId', '=', userId)
-      .forUpdate('wallets'),
+      .forUpdate(),
   firstOrThrow,
 )
 

@@ -89,8 +89,9 @@ export function createResponseCache(version: () => Promise<string>): ResponseCac
 export const isCacheable = ({ caller, raw }: FastifyRequest) =>
   caller?.role !== 'REDUCED' && caller?.role !== 'ADMIN' && (raw.url ?? '').length < 300
 
-/** The same URL may have another reply for another role. */
-export const cacheKeyOf = ({ caller, raw }: FastifyRequest) => `${caller?.role ?? 'guest'} ${raw.url}`
+/** The same URL may have another reply for another role, or another discount. */
+export const cacheKeyOf = ({ caller, raw }: FastifyRequest) =>
+  `${caller ? `${caller.role} ${caller.discount}` : 'guest'} ${raw.url}`
 
 export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
   const { body, compressed } = cached

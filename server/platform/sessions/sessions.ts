@@ -13,7 +13,14 @@ import {
 } from './sql.ts'
 
 /** The holder of a request's token. */
-export type Caller = { id: number; username: string; role: Standing; tokenHash: Buffer }
+export type Caller = {
+  id: number
+  username: string
+  role: Standing
+  /** Of their level, in per cent of the base price; 0 without one. */
+  discount: number
+  tokenHash: Buffer
+}
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -53,7 +60,7 @@ export async function findSession(context: AppContext, tokenHash: Buffer): Promi
   // A precision of one minute saves a write on nearly every request.
   if (now - seen > 60_000) await touchSession(context.db, tokenHash, new Date(now))
   const role = standingOf(session, session.reducedUsernames ?? [])
-  return { id: session.id, username: session.username, role, tokenHash }
+  return { id: session.id, username: session.username, role, discount: session.discount, tokenHash }
 }
 
 /** The hashes, in hexadecimal, of those tokens that still have a valid session; the check does not count as use. */

@@ -14,7 +14,9 @@ const session = statement(
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
+      .leftJoin('levels', 'levels.id', 'users.levelId')
       .select(['users.id', 'username', 'role', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
+      .select(sql<number>`coalesce(levels.discount, 0) / 100::float8`.as('discount'))
       .select(sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`.as('reducedUsernames'))
       .where('tokenHash', '=', tokenHash)
       .where('disabledAt', 'is', null),

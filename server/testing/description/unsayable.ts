@@ -45,6 +45,7 @@ export const unsayable: readonly Unsayable[] = [
     refusal: 'UNKNOWN_CATEGORY',
     because: 'the categories there are',
   },
+  { calls: 'levels.give', refusal: 'UNKNOWN_LEVEL', because: 'the levels there are' },
   {
     calls: 'catalogue.createProduct catalogue.changeProduct catalogue.launch',
     refusal: /El precio al público no puede ser menor que el base\.|Un ticket cuesta lo mismo para todos\./,

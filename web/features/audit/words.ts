@@ -1,6 +1,9 @@
 /** The labels of recorded fields, as on the screens. */
 const words: Record<string, string> = {
   role: 'Rol',
+  levelId: 'Nivel n.º',
+  discount: 'Descuento',
+  resellers: 'Revendedores',
   disabled: 'Desactivada',
   state: 'Estado',
   nombre: 'Nombre',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { centimos, type Centimos } from '#domain/money.ts'
-import { ruledPrice, shownPrice, type MarkupRule } from '#domain/pricing.ts'
+import { publicPrice, ruledPrice, type MarkupRule } from '#domain/pricing.ts'
 import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +105,7 @@ export function PriceFields({ field, draft, product, withCost = false }: Props) 
 type Pricing = { base: Centimos; precioPublico: Centimos | null; categoryId: number }
 
 function pricesOf({ base, precioPublico, categoryId }: Pricing, rules: readonly MarkupRule[]): Prices {
-  return { base, ofPublic: shownPrice('guest', { precio: base, precioPublico, categoryId }, rules) }
+  return { base, ofPublic: publicPrice({ precio: base, precioPublico, categoryId }, rules) }
 }
 
 /** What the public pays above the base price. */

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { centimos, type Centimos } from '#domain/money.ts'
-import { ruledPrice, shownPrice, type MarkupRule } from '#domain/pricing.ts'
+import { publicPrice, ruledPrice, type MarkupRule } from '#domain/pricing.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
@@ -57,7 +57,7 @@ export function readTerm(typed: TermDraft, categoryId: number, rules: readonly M
   if (base === undefined || base <= 0) return undefined
   const own = typed.precioPublico.trim() === '' ? null : (moneyIn(typed.precioPublico) ?? null)
   const unruled = own === null && ruledPrice({ precio: base, categoryId }, rules) === undefined
-  const ofPublic = shownPrice('guest', { precio: base, precioPublico: own, categoryId }, rules)
+  const ofPublic = publicPrice({ precio: base, precioPublico: own, categoryId }, rules)
   const costo = typed.costo.trim() === '' ? undefined : moneyIn(typed.costo)
   return { dias: typed.dias.trim(), base, ofPublic, costo, unruled }
 }

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   Bell,
   CalendarClock,
   CalendarX,
@@ -43,6 +44,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   autoRenewShort: [Wallet, 'text-warn'],
   paymentMethodChanged: [Landmark, 'text-warn'],
   paidOut: [HandCoins, 'text-good'],
+  levelChanged: [BadgePercent, 'text-accent'],
   claimOpened: [LifeBuoy, 'text-warn'],
   claimMessage: [MessageCircle, 'text-accent'],
   claimEscalated: [LifeBuoy, 'text-bad'],

@@ -35,13 +35,17 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
         />
       </div>
       <dl aria-live="polite" className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        {viewers.map(([viewer, label]) => (
-          <div key={viewer}>
+        {viewers.map(([role, label]) => (
+          <div key={role}>
             <dt className="text-14 text-soft">{label}</dt>
             <dd className="font-display text-18 font-bold">
               {precio === undefined
                 ? '—'
-                : soles(shownPrice(viewer, { precio, precioPublico: null, categoryId: category }, rules))}
+                : soles(shownPrice(
+                    { role, discount: 0 },
+                    { precio, precioPublico: null, costo: null, categoryId: category },
+                    rules,
+                  ))}
             </dd>
           </div>
         ))}

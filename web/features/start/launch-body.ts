@@ -2,7 +2,7 @@ import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
 import type { Centimos } from '#domain/money.ts'
 import { formatDays } from '#domain/purchase.ts'
-import { shownPrice, type MarkupRule } from '#domain/pricing.ts'
+import { publicPrice, type MarkupRule } from '#domain/pricing.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import type { api } from '../../platform/routes.ts'
 import { moneyFault, moneyIn } from '../../ui/money-text.ts'
@@ -21,7 +21,7 @@ export function priceOf(draft: Draft, categoryId: number, rules: readonly Markup
   const precio = moneyIn(draft.precio)
   const own = draft.precioPublico.trim() === '' ? null : moneyIn(draft.precioPublico)
   if (precio === undefined || precio <= 0 || own === undefined) return undefined
-  return shownPrice('guest', { precio, precioPublico: own, categoryId }, rules)
+  return publicPrice({ precio, precioPublico: own, categoryId }, rules)
 }
 
 /** The request body of a draft and its accounts; throws with the error of each field, or with those of the lines. */

@@ -1,0 +1,1 @@
+export { selectLevelsInUse } from './sql.ts'

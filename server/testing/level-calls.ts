@@ -1,0 +1,19 @@
+import { api } from '#contract/index.ts'
+import type { PreparedCalls } from './administrators-calls.ts'
+import type { Shop } from './open-shop.ts'
+
+/** Calls that an administrator makes about the levels of resellers, each with what it needs. */
+export function levelCalls(shop: Shop): PreparedCalls {
+  let serial = 0
+  const body = () => ({ name: `Nivel ${++serial}`, discount: 10 })
+  const made = async () => ({ params: { id: (await shop.administrator.call(api.levels.create, { body: body() })).id } })
+  return {
+    'POST /levels': async () => ({ rawBody: { name: `Nivel ${++serial}`, discount: 12.5 } }),
+    'PUT /levels/:id': async () => ({ ...(await made()), rawBody: { name: `Nivel ${++serial}`, discount: 5 } }),
+    'DELETE /levels/:id': made,
+    'PUT /users/:id/level': async () => ({
+      params: { id: (await shop.person('RESELLER')).id },
+      rawBody: { levelId: (await made()).params.id },
+    }),
+  }
+}
