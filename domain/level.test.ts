@@ -29,7 +29,10 @@ test('a term that is sold at a loss to everybody is excluded only from a discoun
 })
 
 test('no price lies above the base price, below half of it, or below the cost unless the base price does', () => {
-  const amounts = { precio: fc.integer({ min: 1, max: 10_000_000 }), discount: fc.integer({ min: 0, max: maxDiscount * 100 }).map((it) => it / 100) }
+  const amounts = {
+    precio: fc.integer({ min: 1, max: 10_000_000 }),
+    discount: fc.integer({ min: 0, max: maxDiscount * 100 }).map((it) => it / 100),
+  }
   fc.assert(
     fc.property(
       fc.record({ ...amounts, costo: fc.option(fc.integer({ min: 0, max: 10_000_000 })) }),

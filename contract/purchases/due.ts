@@ -13,8 +13,8 @@ const dueRent = z.object({
   tramo: z.enum(dueParts),
   /** A boolean only: for a reseller the price would reveal the base price. */
   autoRenew: z.boolean(),
-  /** Price and days of a renewal for the caller today; null for another user's rent, or one that cannot be renewed. */
-  renewal: z.object({ precio: money, dias: z.int() }).nullable(),
+  /** Price, base price where they pay less by their level, and days of a renewal for the caller today; null for another user's rent, or one that cannot be renewed. */
+  renewal: z.object({ precio: money, precioBase: money.nullable(), dias: z.int() }).nullable(),
   /** What a customer who bought for themselves pays to renew, for an administrator who reminds them; else null. */
   customerPrice: money.nullable(),
   /** The buyer; null for the caller's own rents. */

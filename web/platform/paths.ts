@@ -157,6 +157,11 @@ export const paths = {
     title: (words: Words) => words.users,
     menus: { office: { part: 'Clientes' } },
   }),
+  levelsAdmin: screen('/niveles_superAdmin', {
+    guard: 'admin',
+    title: 'Niveles de revendedores',
+    menus: { office: { part: 'Clientes', label: 'Niveles' } },
+  }),
   userAdmin: screen('/users_superAdmin/:id', { guard: 'admin', title: 'Usuario' }),
   winnersAdmin: screen('/ganadores_superAdmin', {
     guard: 'admin',

@@ -24,6 +24,7 @@ export const keys = {
   topUps: ['top-ups'],
   payments: ['payments'],
   users: ['users'],
+  levels: ['levels'],
   audit: ['audit'],
   dashboard: ['dashboard'],
   userImages: ['user-images'],

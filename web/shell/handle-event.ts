@@ -87,6 +87,8 @@ function handleEvent(event: ShopEvent): void {
       return void refresh(keys.wallet)
     case 'top-up-settled':
       return toastTopUp(event)
+    case 'prices':
+      return void refresh(keys.products, keys.cart, keys.favourites, keys.purchases)
     case 'purchases':
       return void refresh(keys.purchases, keys.settlements, keys.outages)
     case 'claims':

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
+  BadgePercent,
   CalendarClock,
   CloudOff,
   Dices,
@@ -49,6 +50,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.claims()]: LifeBuoy,
   [paths.outages()]: CloudOff,
   [paths.usersAdmin()]: Users,
+  [paths.levelsAdmin()]: BadgePercent,
   [paths.suppliers()]: Store,
   [paths.productsAdmin()]: Package,
   [paths.winnersAdmin()]: Trophy,

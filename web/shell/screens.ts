@@ -83,6 +83,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   ],
   wallet: ['shop', page(() => import('../features/wallet/wallet-page.tsx').then((it) => it.WalletPage))],
   usersAdmin: ['office', page(() => import('../features/users/users-admin-page.tsx').then((it) => it.UsersAdminPage))],
+  levelsAdmin: [
+    'office',
+    page(() => import('../features/levels/levels-admin-page.tsx').then((it) => it.LevelsAdminPage)),
+  ],
   userAdmin: ['office', page(() => import('../features/users/user-page.tsx').then((it) => it.UserPage))],
   winnersAdmin: [
     'office',

@@ -85,7 +85,10 @@ export async function changeTerms(
   if (may.administer(caller.role)) {
     if (!given.sellAtLoss) {
       const present = await selectTerms(trx, product.id)
-      refuseLoss([...lossIssues(atLoss, terms ?? []), ...levelIssues(before, present, terms ?? [], await selectLevelsInUse(trx))])
+      refuseLoss([
+        ...lossIssues(atLoss, terms ?? []),
+        ...levelIssues(before, present, terms ?? [], await selectLevelsInUse(trx)),
+      ])
     }
   } else {
     // Nobody else may confirm it, or read a cost out of a refusal: an administrator says the cost again.

@@ -62,7 +62,9 @@ function lowest(price: Expression<unknown>) {
 }
 const lowestPublic = lowest(publicTermPrice)
 const lowestFor = ({ role, discount }: Payer) =>
-  may.seeBasePrices(role) ? lowest(discount === 0 ? sql`product_terms.precio` : levelTermPrice(sql`${inHundredths(discount)}::integer`)) : lowestPublic
+  may.seeBasePrices(role)
+    ? lowest(discount === 0 ? sql`product_terms.precio` : levelTermPrice(sql`${inHundredths(discount)}::integer`))
+    : lowestPublic
 
 const orderedBy = {
   id: sql.ref('products.id'),

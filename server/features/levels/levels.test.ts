@@ -126,7 +126,11 @@ test('whoever gets, has changed or loses a level is told once each time, and of 
   await change('Otro nombre', 25)
   await shop.administrator.call(api.levels.remove, { params: { id: level.id } })
   const told = await noticesOf(person)
-  expect(told.map(({ title }) => title)).toEqual(['Ya no tienes nivel', 'Tu nivel es Otro nombre', `Tu nivel es ${level.name}`])
+  expect(told.map(({ title }) => title)).toEqual([
+    'Ya no tienes nivel',
+    'Tu nivel es Otro nombre',
+    `Tu nivel es ${level.name}`,
+  ])
   expect((await person.call(api.users.me)).level).toBeNull()
 })
 

@@ -98,7 +98,10 @@ export async function insertLevel(trx: Transaction, level: Given): Promise<numbe
 }
 
 const levelOf = (trx: Transaction, id: number) =>
-  trx.selectFrom('levels').select(['id', 'name', discount.as('discount')]).where('id', '=', id)
+  trx
+    .selectFrom('levels')
+    .select(['id', 'name', discount.as('discount')])
+    .where('id', '=', id)
 
 /** A level, locked until the transaction ends: sales of its resellers have ended, and others wait. */
 export const lockLevel = (trx: Transaction, id: number) => levelOf(trx, id).forUpdate().executeTakeFirst()

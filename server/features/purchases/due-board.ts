@@ -84,8 +84,8 @@ async function renewalsOf({ db, clock }: AppContext, caller: Caller, rows: reado
   return new Map(
     read.rents.flatMap((rent) => {
       try {
-        const { precio, dias } = priceRenewal(read, caller, rent, { now })
-        return [[rent.id, { precio, dias }] as const]
+        const { precio, precioBase, dias } = priceRenewal(read, caller, rent, { now })
+        return [[rent.id, { precio, precioBase, dias }] as const]
       } catch (error) {
         if (error instanceof Problem) return []
         throw error

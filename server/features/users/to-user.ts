@@ -13,5 +13,11 @@ export function toUser(row: UserRow | undefined): Me {
     levelId === null || levelName === null || levelDiscount === null
       ? null
       : { id: levelId, name: levelName, discount: levelDiscount }
-  return { ...user, level, reduced, avatar: avatarFile && imageUrl(avatarFile), emailVerified: emailVerifiedAt !== null }
+  return {
+    ...user,
+    level,
+    reduced,
+    avatar: avatarFile && imageUrl(avatarFile),
+    emailVerified: emailVerifiedAt !== null,
+  }
 }

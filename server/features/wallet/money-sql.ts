@@ -7,11 +7,7 @@ import { first, firstOrThrow, pipeline, statement, type Param, type Results } fr
 /** The wallet, locked until the transaction ends. */
 export const walletLock = statement(
   (db, userId: Param<number>) =>
-    db
-      .selectFrom('wallets')
-      .select(['userId', 'balance'])
-      .where('userId', '=', userId)
-      .forUpdate(),
+    db.selectFrom('wallets').select(['userId', 'balance']).where('userId', '=', userId).forUpdate(),
   firstOrThrow,
 )
 

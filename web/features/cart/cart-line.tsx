@@ -6,7 +6,8 @@ import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { soles } from '../../ui/soles.ts'
-import { nameOfLine, unitPriceOf } from '../catalogue/cart-queries.ts'
+import { StruckPrice } from '../../ui/struck-price.tsx'
+import { nameOfLine, unitBaseOf, unitPriceOf } from '../catalogue/cart-queries.ts'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from '../catalogue/change-cart.ts'
 
@@ -27,6 +28,7 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
   const change = useChangeLine()
   const { id, product, quantity } = line
   const name = nameOfLine(line)
+  const base = unitBaseOf(line)
   const full = quantity >= Math.min(product.stock, cartLimits.quantity)
   const set = (next: number) => change.mutate({ id, quantity: next })
   return (
@@ -63,7 +65,8 @@ export function CartLine({ line, trouble }: { line: Line; trouble: string | unde
               <Plus size={18} />
             </Step>
           </div>
-          <p className="font-display text-18 font-bold whitespace-nowrap">
+          <p className="grid justify-items-end font-display text-18 font-bold whitespace-nowrap">
+            <StruckPrice base={base && times(base, quantity)} />
             {soles(times(unitPriceOf(line), quantity))}
           </p>
         </div>

@@ -30,6 +30,10 @@ export const withChange = (lines: CartLine[], { id, quantity }: CartChange) =>
 export const unitPriceOf = ({ product, termId }: CartLine) =>
   product.terms.find(({ id }) => id === termId)?.precio ?? priceOf(product)
 
+/** The base price of one unit, for whoever pays less. */
+export const unitBaseOf = ({ product, termId }: CartLine) =>
+  product.terms.find(({ id }) => id === termId)?.precioBase ?? null
+
 /** The name of a line, with its days where the product has others. */
 export const nameOfLine = ({ product, dias }: CartLine) => lineName(product.nombre, offersOf(product), dias)
 

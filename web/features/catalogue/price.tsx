@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { soles } from '../../ui/soles.ts'
+import { StruckPrice } from '../../ui/struck-price.tsx'
 import { offersOf } from './term-choice.tsx'
 
 /** The price of one profile, for the first term, or of one ticket, for the viewer. */
@@ -7,18 +8,18 @@ export const priceOf = (product: Product) => product.precioRifa ?? product.preci
 
 /** The lowest price of a product, and whether others are higher. */
 function lowestOf(product: Product) {
-  const prices = offersOf(product).map(({ precio }) => precio)
-  const lowest = prices.reduce((least, price) => (price < least ? price : least))
-  return { lowest, varies: prices.some((price) => price !== lowest) }
+  const offers = offersOf(product)
+  const lowest = offers.reduce((least, offer) => (offer.precio < least.precio ? offer : least))
+  return { ...lowest, varies: offers.some(({ precio }) => precio !== lowest.precio) }
 }
 
 /** The price for the viewer: 'desde' the lowest where its terms cost more and less. */
 export function Price({ product, className = '' }: { product: Product; className?: string }) {
-  const { lowest, varies } = lowestOf(product)
+  const { precio, precioBase, varies } = lowestOf(product)
   return (
     <span className={`font-display font-bold tracking-tight ${className}`}>
       {varies && <span className="font-sans text-14 font-normal tracking-normal text-soft">desde </span>}
-      <span className="whitespace-nowrap">{soles(lowest)}</span>
+      <span className="whitespace-nowrap">{soles(precio)}</span> <StruckPrice base={precioBase} />
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { useShop } from '../../platform/shop.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { soles } from '../../ui/soles.ts'
+import { StruckPrice } from '../../ui/struck-price.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../ui/words.ts'
 import { Picture, placeholder } from '../pictures/picture.tsx'
@@ -125,7 +126,7 @@ function Story({ product }: { product: ShownProduct }) {
               <div className="min-w-0">
                 {sells && !raffle ? (
                   <span className="font-display text-28 font-bold tracking-tight whitespace-nowrap md:text-36">
-                    {soles(offer.precio)}
+                    {soles(offer.precio)} <StruckPrice base={offer.precioBase} className="text-14 md:text-18" />
                   </span>
                 ) : (
                   <Price product={product} className="text-28 md:text-36" />

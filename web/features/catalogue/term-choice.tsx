@@ -4,16 +4,23 @@ import type { Centimos } from '#domain/money.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { dailyPrice } from '#domain/term.ts'
 import { soles } from '../../ui/soles.ts'
+import { StruckPrice } from '../../ui/struck-price.tsx'
 
 /** What one unit of a product can be bought for; a ticket has no term. */
-export type Offer = { termId: number | undefined; dias: number; precio: Centimos }
+export type Offer = {
+  termId: number | undefined
+  dias: number
+  precio: Centimos
+  /** The base price, for whoever pays less. */
+  precioBase: Centimos | null
+}
 
 /** What a product is sold for, its first term in front. */
 export function offersOf({ terms, precioRifa, precio, dias }: Product): readonly [Offer, ...Offer[]] {
   const [first, ...others] = terms
     .filter(({ active }) => active)
-    .map((term) => ({ termId: term.id, dias: term.dias, precio: term.precio }))
-  return first ? [first, ...others] : [{ termId: undefined, dias, precio: precioRifa ?? precio }]
+    .map((term) => ({ termId: term.id, dias: term.dias, precio: term.precio, precioBase: term.precioBase }))
+  return first ? [first, ...others] : [{ termId: undefined, dias, precio: precioRifa ?? precio, precioBase: null }]
 }
 
 /** The offer of this term, or the first one if it is not offered any more. */
@@ -23,7 +30,7 @@ export const offerOf = <Of extends { termId: number | undefined }>(
 ): Of => offers.find((offer) => offer.termId === termId) ?? offers[0]
 
 /** One of several terms, each with its price and what a day costs; nothing where there is one only. */
-export function TermChoice<Of extends { termId: number | undefined; dias: number; precio: Centimos }>({
+export function TermChoice<Of extends Offer>({
   offers,
   chosen,
   onChoose,
@@ -52,7 +59,9 @@ export function TermChoice<Of extends { termId: number | undefined; dias: number
             />
             <span className="min-w-0 flex-1 font-semibold">{formatDays(offer.dias)}</span>
             <span className="grid justify-items-end whitespace-nowrap">
-              <span className="font-semibold">{soles(offer.precio)}</span>
+              <span className="font-semibold">
+                <StruckPrice base={offer.precioBase} className="text-12" /> {soles(offer.precio)}
+              </span>
               <span className="text-12 text-soft">{perDay(offer)}</span>
             </span>
           </label>

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { centimos, negative, type Centimos } from '#domain/money.ts'
 import { soles } from '../../ui/soles.ts'
+import { StruckPrice } from '../../ui/struck-price.tsx'
 import { useWaiting } from '../wallet/use-waiting.ts'
 
 /** One line of a receipt. */
-export type Item = { term: string; amount: Centimos }
+export type Item = {
+  term: string
+  amount: Centimos
+  /** What it costs whoever has no level. */
+  base?: Centimos | null
+}
 
 /** The items, the price, and what remains of the balance or is missing. */
 export function ReceiptLines({
@@ -24,9 +30,9 @@ export function ReceiptLines({
       <Line term={<>Saldo{waiting > 0 && <span className="text-14"> · {soles(waiting)} por aceptar</span>}</>}>
         {balance === undefined ? '…' : soles(balance)}
       </Line>
-      {items.map(({ term, amount }) => (
+      {items.map(({ term, amount, base = null }) => (
         <Line key={term} term={term}>
-          {soles(negative(amount))}
+          <StruckPrice base={base} /> {soles(negative(amount))}
         </Line>
       ))}
       <div className="border-t border-dashed border-control-line" />
@@ -37,7 +43,7 @@ export function ReceiptLines({
   )
 }
 
-function Line({ term, strong = false, children }: { term: ReactNode; strong?: boolean; children: string }) {
+function Line({ term, strong = false, children }: { term: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className={strong ? 'font-semibold' : 'text-soft'}>{term}</dt>

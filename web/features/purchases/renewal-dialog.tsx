@@ -26,11 +26,11 @@ import { isOutdated, useOffer } from './use-offer.ts'
 
 /** A rent that may be renewed, with price and days. */
 export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
-  renewal: { precio: Centimos; dias: number }
+  renewal: { precio: Centimos; precioBase: Centimos | null; dias: number }
   /** What it may be renewed for: first the term that it was sold with. */
   offers?: readonly RenewalOffer[]
 }
-type RenewalOffer = { termId: number; precio: Centimos; dias: number }
+type RenewalOffer = { termId: number; precio: Centimos; precioBase: Centimos | null; dias: number }
 
 /** Renews one rent once today's price is loaded, or switches on automatic renewal. */
 export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
@@ -74,6 +74,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
   const now = new Date(useNow())
   const [sendOnce] = useSendOnce()
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
+  const basePrice = plus(...rents.map(({ renewal }) => renewal.precioBase ?? renewal.precio))
   const dias = rents.reduce((sum, { renewal }) => sum + renewal.dias, 0)
   const order = {
     ids: rents.map(({ id }) => id),
@@ -135,6 +136,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
           {
             term: only ? `${formatDays(only.renewal.dias)} más` : `${rents.length} renovaciones`,
             amount: price,
+            base: basePrice > price ? basePrice : null,
           },
         ]}
         price={price}

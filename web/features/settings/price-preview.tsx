@@ -41,11 +41,13 @@ export function PricePreview({ rules, categories }: { rules: readonly MarkupRule
             <dd className="font-display text-18 font-bold">
               {precio === undefined
                 ? '—'
-                : soles(shownPrice(
-                    { role, discount: 0 },
-                    { precio, precioPublico: null, costo: null, categoryId: category },
-                    rules,
-                  ))}
+                : soles(
+                    shownPrice(
+                      { role, discount: 0 },
+                      { precio, precioPublico: null, costo: null, categoryId: category },
+                      rules,
+                    ),
+                  )}
             </dd>
           </div>
         ))}

@@ -15,6 +15,7 @@ import { soles } from '../../ui/soles.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
 import { ChangeRoleDialog, SetStateDialog } from './account-dialogs.tsx'
+import { LevelSelect } from './level-select.tsx'
 import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
@@ -38,6 +39,7 @@ function Head({ user }: { user: User }) {
         <p className="font-display text-28 font-extrabold">{soles(user.balance)}</p>
         <p className="flex flex-wrap gap-2">
           <Chip tone={roleLabels[user.role].tone}>{roleLabels[user.role].label}</Chip>
+          {user.level && <Chip>{user.level.name}</Chip>}
           {user.disabled && <Chip tone="bad">Desactivada</Chip>}
         </p>
       </div>
@@ -72,6 +74,7 @@ function UserActions({ user }: { user: User }) {
             </SelectBox>
           </label>
         )}
+        {user.role === 'RESELLER' && <LevelSelect user={user} />}
         <div className="grid gap-3 xs:grid-cols-2">
           <Button variant="secondary" onClick={() => ask('password')} icon={<KeyRound size={18} />}>
             Nueva contraseña

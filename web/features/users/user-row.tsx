@@ -21,9 +21,10 @@ export const userColumns: readonly Column<User>[] = [
     name: 'rol',
     label: 'Rol',
     width: 'minmax(110px, 0.8fr)',
-    cell: ({ role, disabled }) => (
+    cell: ({ role, level, disabled }) => (
       <p className="flex flex-wrap gap-2 lg:justify-end">
         <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
+        {level && <Chip>{level.name}</Chip>}
         {disabled && <Chip tone="bad">Desactivada</Chip>}
       </p>
     ),
