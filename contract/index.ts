@@ -22,6 +22,7 @@ import { raffles } from './raffles/raffles.ts'
 import { settings } from './settings/settings.ts'
 import { settlements } from './settlements.ts'
 import { shopPictures } from './storefront.ts'
+import { stockAlerts } from './stock-alerts.ts'
 import { suppliers } from './suppliers.ts'
 import { users } from './users/users.ts'
 import { usersAdmin } from './users/users-admin.ts'
@@ -56,6 +57,7 @@ export const api = {
   settings,
   settlements,
   shopPictures,
+  stockAlerts,
   suppliers,
   users: { ...users, ...usersAdmin },
   views,
@@ -88,6 +90,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   settings: 'What the owner sets.',
   settlements: 'What the shop owes to whoever supplies what it sells, and what it paid them.',
   shopPictures: 'Logo, icon and slides of the shop itself.',
+  stockAlerts: 'Sold-out products that one waits for.',
   suppliers: 'Suppliers.',
   users: "Registration, sessions, one's own account, and every account for administrators.",
   views: 'How one looks at the lists of the shop.',

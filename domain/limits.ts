@@ -12,6 +12,9 @@ export const maxDevices = 10
 
 /** The number of favourite products of a user. */
 export const maxFavourites = 200
+/** How many sold-out products a user may wait for. */
+export const maxStockAlerts = 100
+
 /** Saved views of one list, for each account. */
 export const maxViews = 12
 

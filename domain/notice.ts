@@ -35,6 +35,8 @@ export type NoticeData = ClaimNoticeData &
     drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
     /** To a reseller: what they pay less from now on, in per cent; null: nothing any more. */
     levelChanged: { level: { name: string; discount: number } | null }
+    /** To whoever asked to be told: a sold-out product has units again. */
+    backInStock: { productId: number; nombre: string }
     /** To its supplier: the last profile or ticket of a product was sold. */
     soldOut: { productId: number; nombre: string; isRaffle: boolean }
     /** To administrators: a supplier changed the password of an account, which so many running purchases show. */
@@ -147,6 +149,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
         : 'Desde ahora pagas el precio base.',
     lockedText: 'Mira tus precios en la tienda.',
     path: '/',
+  }),
+  backInStock: ({ productId, nombre }) => ({
+    title: `Ya hay ${nombre}`,
+    text: 'Pediste que te avisáramos. Cómpralo antes de que se agote otra vez.',
+    path: `/products/${productId}`,
   }),
   soldOut: ({ nombre, isRaffle }) =>
     isRaffle

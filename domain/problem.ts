@@ -52,6 +52,8 @@ export type ProblemCode =
   | 'IMAGE_LIMIT'
   | 'IMAGE_UNREADABLE'
   | 'FAVOURITE_LIMIT'
+  | 'NOT_SOLD_OUT'
+  | 'ALERT_LIMIT'
   | 'DEVICE_LIMIT'
   | 'ILLEGAL_MOVE'
   | 'NOTHING_TO_SELL'

@@ -3,14 +3,16 @@ import { repeat } from './platform/repeat.ts'
 import { escalateClaims } from './features/claims/escalate.ts'
 import { renewDue, warnAtRisk, warnShort } from './features/purchases/index.ts'
 import { remind } from './features/notifications/remind.ts'
+import { tellBackInStock } from './features/stock-alerts/tell-back-in-stock.ts'
 
 /**
  * Each minute gives late claims to the administrators, performs automatic renewals, warns of those that will not be and of
- * balances that will not suffice, and reminds users of rents that end, until it is closed.
+ * balances that will not suffice, reminds users of rents that end, and tells those who wait for a product that there are
+ * units again, until it is closed.
  */
 export function startRentsWorker(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {
-    for (const task of [escalateClaims, renewDue, warnAtRisk, warnShort, remind]) {
+    for (const task of [escalateClaims, renewDue, warnAtRisk, warnShort, remind, tellBackInStock]) {
       await task(context).catch((error: unknown) =>
         context.log.warn({ err: error, task: task.name }, 'rent task failed, retrying'),
       )

@@ -1,4 +1,4 @@
-import { cartLimits, maxDevices, maxFavourites } from '#domain/limits.ts'
+import { cartLimits, maxDevices, maxFavourites, maxStockAlerts } from '#domain/limits.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 /** HTTP status and message of each refusal. */
@@ -64,6 +64,11 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   FAVOURITE_LIMIT: {
     status: 409,
     message: `Ya tienes ${maxFavourites} favoritos. Quita alguno para agregar otro.`,
+  },
+  NOT_SOLD_OUT: { status: 409, message: 'Ese producto no está agotado: ya puedes comprarlo.' },
+  ALERT_LIMIT: {
+    status: 409,
+    message: `Ya esperas ${maxStockAlerts} productos. Quita alguno para esperar otro.`,
   },
   DEVICE_LIMIT: {
     status: 409,

@@ -11,6 +11,8 @@ export const purchase = z.object({
   refunded: money,
   /** The price of its renewals, not included in `precio`. */
   renewed: money,
+  /** Whether its product is sold out: its buyer may ask to be told when there are units again. */
+  soldOut: z.boolean(),
   /** Whether its profile was released for sale. */
   freed: z.boolean(),
   /** The highest price at which it is renewed automatically; null if it is not. */

@@ -109,6 +109,7 @@ const own: OwnCodes = {
     giveNewData: ['DATA_UNCHANGED', 'ACCOUNT_EXISTS', ...fallen],
     replaceAll: fallen,
   },
+  stockAlerts: { add: ['NOT_SOLD_OUT', 'ALERT_LIMIT'] },
   favourites: { add: ['FAVOURITE_LIMIT'] },
   push: { subscribe: ['DEVICE_LIMIT'] },
   help: { save: ['PAGE_CHANGED'] },

@@ -30,6 +30,7 @@ export const keys = {
   userImages: ['user-images'],
   cart: ['cart'],
   favourites: ['favourites'],
+  stockAlerts: ['stock-alerts'],
   views: ['views'],
 } as const
 

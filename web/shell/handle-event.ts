@@ -98,7 +98,8 @@ function handleEvent(event: ShopEvent): void {
       return void refresh(keys.codes)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
-      return void waitForCountdowns().then(() => refresh(keys.notices))
+      // One may tell of a product that was waited for.
+      return void waitForCountdowns().then(() => refresh(keys.notices, keys.stockAlerts))
     case 'winners':
       return void refresh(keys.winners)
     case 'top-ups':

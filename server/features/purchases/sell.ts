@@ -131,7 +131,7 @@ type Buyer = Pick<NewPurchase, 'userId' | 'nombreUser' | 'telefono' | 'telefonoR
 function purchasesOf(context: AppContext, items: readonly LineItem[], next: Opened['nextPurchases'], buyer: Buyer) {
   const startDate = context.clock.now()
   const units = items.flatMap((item) => item.units.map((unit) => ({ ...item, ...unit })))
-  return units.map(({ product, price, dias, termId, profile, ticketNumber }, index) => {
+  return units.map(({ product, isSoldOut, price, dias, termId, profile, ticketNumber }, index) => {
     const { id, createdAt } = next[index] as Opened['nextPurchases'][number]
     const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion, garantiaDias } = product
     const purchase: NewPurchase = {
@@ -151,7 +151,17 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
       garantiaHasta: profile ? warrantyOf(startDate, garantiaDias, dias) : null,
       ...buyer,
     }
-    return { purchase, shown: { ...asNew, ...sealedIn(profile), createdAt, sellerUsername, sellerTelefono } }
+    return {
+      purchase,
+      shown: {
+        ...asNew,
+        ...sealedIn(profile),
+        soldOut: isSoldOut && profile !== null,
+        createdAt,
+        sellerUsername,
+        sellerTelefono,
+      },
+    }
   })
 }
 

@@ -141,6 +141,11 @@ export const garantiaHasta = sql<Date | null>`warranty_at(purchases, now())`.as(
 const openClaim = sql<number | null>`(select claims.id from claims
   where claims.purchase_id = purchases.id and claims.settled_at is null)`.as('openClaim')
 
+/** Whether its product is sold out. */
+const soldOut = sql<boolean>`(select state = 'Vendido' from products where products.id = purchases.product_id)`.as(
+  'soldOut',
+)
+
 /** The columns of a purchase that both buyer and seller see. */
 export const soldColumns = [
   'purchases.id',
@@ -204,6 +209,7 @@ const detailed = (db: Db) =>
     .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
     .select([...soldColumns, garantiaHasta])
     .select(openClaim)
+    .select(soldOut)
     .select(['purchases.descripcion', 'purchases.userId', 'purchases.autoRenewPrice as autoRenew'])
     .select([
       'profiles.id as profileId',

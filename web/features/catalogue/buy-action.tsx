@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toastNoConnection } from '../../ui/toast.ts'
 import { settingsQuery, useChatTexts } from '../../platform/settings.ts'
 import { startBuying } from './buying.ts'
+import { StockAlertButton } from './stock-alert-button.tsx'
 import { pathToBuy, useWayToBuy } from './way-to-buy.ts'
 
 type Props = { product: Product; termId?: number | undefined; size?: 'md' | 'lg' }
@@ -29,8 +30,17 @@ export function BuyAction({ product, termId, size = 'md' }: Props) {
   }
 }
 
-function Closed({ product: { state, precioRifa } }: { product: Product }) {
+function Closed({ product }: { product: Product }) {
+  const { state, precioRifa } = product
   const label = closedLabel(state, precioRifa !== null)
+  if (precioRifa === null && state === 'Vendido') {
+    return (
+      <div className="grid">
+        <UnavailableLabel look="font-semibold text-soft min-h-9!">{label}</UnavailableLabel>
+        <StockAlertButton product={product} />
+      </div>
+    )
+  }
   return can.beDrawn(state) ? (
     <UnavailableLabel look="stage rounded-control px-2 py-1 text-center font-bold tracking-wide text-balance">
       {label}

@@ -12,6 +12,7 @@ import { formatDay, formatMoment } from '../../ui/format-date.ts'
 import { menuLook } from '../../ui/menu-look.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
 import { soles } from '../../ui/soles.ts'
+import { StockAlertButton } from '../catalogue/stock-alert-button.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { OwnCodeNotice, useOwnCode } from '../codes/own-code.tsx'
@@ -72,6 +73,12 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
           {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{soles(purchase.refunded)}</Fact>}
         </dl>
         <Contact {...props} />
+        {purchase.soldOut && (
+          <div className="grid gap-1.5">
+            <p className="text-14 text-soft">{purchase.nombre} está agotado en la tienda.</p>
+            <StockAlertButton product={{ id: purchase.productId, nombre: purchase.nombre }} />
+          </div>
+        )}
       </div>
     </div>
   )
