@@ -204,3 +204,23 @@ test('a requested top-up leads to the desk, and names nobody on a locked screen'
     path: '/billetera_superAdmin?recarga=12',
   })
 })
+
+test('a notice of another level says what is paid less, and none on a locked screen', () => {
+  const notice = renderNotice({ kind: 'levelChanged', data: { level: { name: 'Oro', discount: 12.5 } } })
+  expect(notice).toMatchObject({
+    title: 'Tu nivel es Oro',
+    text: 'Pagas 12.5 % menos que el precio base, donde lo veas tachado.',
+    lockedText: 'Mira tus precios en la tienda.',
+  })
+  for (const level of [null, { name: 'Inicial', discount: 0 }]) {
+    expect(renderNotice({ kind: 'levelChanged', data: { level } }).text).toBe('Desde ahora pagas el precio base.')
+  }
+})
+
+test('a notice of new units leads to the product', () => {
+  expect(renderNotice({ kind: 'backInStock', data: { productId: 7, nombre: 'Max' } })).toEqual({
+    title: 'Ya hay Max',
+    text: 'Pediste que te avisáramos. Cómpralo antes de que se agote otra vez.',
+    path: '/products/7',
+  })
+})
