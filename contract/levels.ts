@@ -37,7 +37,6 @@ const excluded = z.object({
   /** What it would cost. */
   reduced: money,
 })
-export type ExcludedTerm = z.output<typeof excluded>
 
 const given = z.object({ name: line(40), discount })
 

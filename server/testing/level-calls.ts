@@ -1,9 +1,10 @@
 import { api } from '#contract/index.ts'
-import type { PreparedCalls } from './administrators-calls.ts'
+import type { Route } from '#contract/protocol/route.ts'
+import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
 
 /** Calls that an administrator makes about the levels of resellers, each with what it needs. */
-export function levelCalls(shop: Shop): PreparedCalls {
+export function levelCalls(shop: Shop): Record<string, () => Promise<Sent<Route>>> {
   let serial = 0
   const body = () => ({ name: `Nivel ${++serial}`, discount: 10 })
   const made = async () => ({ params: { id: (await shop.administrator.call(api.levels.create, { body: body() })).id } })

@@ -14,6 +14,7 @@ import { PriceFields } from './price-fields.tsx'
 import { bodyOf, draftOf, type ProductDraft } from './product-draft.ts'
 import { pricesQuery, refreshCatalogue } from './queries.ts'
 import { RaffleFields } from './raffle-fields.tsx'
+import { levelsQuery } from '../levels/queries.ts'
 import { doubtsOf, termsBodyOf } from './term-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { useStanding } from '../../platform/session.ts'
@@ -42,6 +43,8 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
     return product?.hasSales === true && (lock === 'for everybody' || (lock !== undefined && !administers))
   }
   const { data: table } = useQuery(pricesQuery)
+  const { data: known = [] } = useQuery({ ...levelsQuery, enabled: administers })
+  const levels = known.filter(({ resellers }) => resellers > 0)
   const [doubts, ask] = useState<readonly string[]>([])
   const atLoss = useRef(false)
   const { draft, ...form } = useForm({
@@ -59,7 +62,9 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
   })
   const submit = () => {
     const isPriced = administers && draft.kind === 'cuentas'
-    const { unruled, losses } = isPriced ? doubtsOf(draft, opened, table?.rules ?? []) : { unruled: [], losses: [] }
+    const { unruled, losses } = isPriced
+      ? doubtsOf(draft, opened, { rules: table?.rules ?? [], levels })
+      : { unruled: [], losses: [] }
     atLoss.current = losses.length > 0
     if (unruled.length + losses.length > 0) ask([...unruled, ...losses])
     else form.submit()

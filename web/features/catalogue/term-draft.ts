@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { centimos, type Centimos } from '#domain/money.ts'
+import { isExcluded, levelPrice, type Level } from '#domain/level.ts'
 import { publicPrice, ruledPrice, type MarkupRule } from '#domain/pricing.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
@@ -76,8 +77,13 @@ export function gainOf({ base, ofPublic, costo }: ReadTerm): string {
 
 const daysOf = (dias: string) => (/^\d+$/.test(dias) ? formatDays(Number(dias)) : 'ese plazo')
 
-/** What an administrator confirms before they save: terms that changed and have no rule, or cost more than they bring. */
-export function doubtsOf(draft: ProductDraft, opened: Product | undefined, rules: readonly MarkupRule[]) {
+type Priced = { rules: readonly MarkupRule[]; levels: readonly Level[] }
+
+/**
+ * What an administrator confirms before they save: terms that changed and have no rule, or cost more than they bring, or
+ * than the levels that some reseller has bring.
+ */
+export function doubtsOf(draft: ProductDraft, opened: Product | undefined, { rules, levels }: Priced) {
   const { dias, precio, precioPublico, costo } = draft
   const drafts = [{ dias, precio, precioPublico, costo }, ...termsIn(draft.terms)]
   const before = opened?.terms.filter(({ active }) => active) ?? []
@@ -92,10 +98,18 @@ export function doubtsOf(draft: ProductDraft, opened: Product | undefined, rules
         ? [`No hay regla para ${soles(base)}: por ${daysOf(days)} el público paga el precio base.`]
         : [],
     ),
-    losses: read.flatMap(({ costo: cost, base, was, dias: days }) =>
-      cost !== undefined && cost > base && !(was?.precio === base && was.costo === cost)
-        ? [`${daysOf(days)} te cuesta ${soles(cost)} y se vende desde ${soles(base)}: pierdes en cada venta.`]
-        : [],
-    ),
+    losses: read.flatMap(({ costo: cost, base, was, dias: days }) => {
+      if (cost === undefined) return []
+      if (cost > base)
+        return was?.precio === base && was.costo === cost
+          ? []
+          : [`${daysOf(days)} te cuesta ${soles(cost)} y se vende desde ${soles(base)}: pierdes en cada venta.`]
+      const term = { precio: base, costo: cost }
+      const lost = levels.filter(({ discount }) => was && !isExcluded(was, discount) && isExcluded(term, discount))
+      return lost.map(({ name, discount }) => {
+        const price = soles(levelPrice({ ...term, costo: null }, discount))
+        return `${daysOf(days)} te cuesta ${soles(cost)}, más de lo que paga el nivel ${name}: ${price}. Pagará el precio base.`
+      })
+    }),
   }
 }
