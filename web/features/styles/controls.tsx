@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { fromSoles } from '#domain/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { CopyButton, WideCopyButton } from '../../ui/copy-button.tsx'
@@ -8,6 +9,7 @@ import { UploadButton } from '../../ui/upload-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Row } from '../../ui/row.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { StruckPrice } from '../../ui/struck-price.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'tonal', 'secondary', 'quiet', 'good', 'danger'] as const
@@ -60,6 +62,9 @@ export function Buttons() {
 export function Chips() {
   return (
     <Chapter id="etiquetas" title="Etiquetas" note="Nunca solo color: también una palabra o una forma.">
+      <Specimen name="StruckPrice">
+        <StruckPrice base={fromSoles(13)} />
+      </Specimen>
       <Specimen name="Chip">
         {tones.map((tone) => (
           <Chip key={tone} tone={tone}>
