@@ -31,7 +31,7 @@ test('an administrator makes a level, gives it, and its reseller buys at a lower
   await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText('−12.5 % · Nadie lo tiene')
 
   await open(desk, `/users_superAdmin/${person.id}`)
-  await desk.getByLabel('Nivel', { exact: true }).selectOption({ label: `${name} (−12.5 %)` })
+  await desk.getByRole('combobox', { name: 'Nivel' }).selectOption({ label: `${name} (−12.5 %)` })
   await expect(desk.getByText(`${person.username} tiene el nivel ${name}`)).toBeVisible()
 
   const product = await person.client.call(api.catalogue.getProduct, { params: { id } })

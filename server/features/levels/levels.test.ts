@@ -4,6 +4,7 @@ import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import type { Client } from '../../testing/client.ts'
 import { lastAuditEntry } from '../../testing/dump-database.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { customer, refused, rentCalls } from '../../testing/rent-calls.ts'
 
@@ -191,4 +192,35 @@ test('an automatic renewal follows the level: at less, or not at all above what 
   expect(await limits()).toEqual([{ paysBase: true, limit: 800, rents: 1 }])
   await give(person, level.id)
   expect(await person.call(api.purchases.renewalTerms, { params })).toMatchObject({ precio: 800 })
+})
+
+test('only the reseller hears that their prices changed, and reads their level', async () => {
+  const { person, level } = await reseller(20)
+  const other = (await reseller(5)).person
+  const supplier = await shop.person('ADMIN')
+  const everybody = [person, other, supplier, shop.guest]
+  const streams = await Promise.all(everybody.map((client) => listenTo(client, shop.origin)))
+  try {
+    const params = { id: level.id }
+    await shop.administrator.call(api.levels.change, { params, body: { name: level.name, discount: 21 } })
+    const heard = (index: number) => streams[index]?.received.some(({ type }) => type === 'prices') ?? false
+    await expect.poll(() => heard(0)).toBe(true)
+    // Sent after it, to all.
+    await shop.administrator.call(api.prices.save, { body: { rules: [] } })
+    await expect.poll(() => streams.every(({ received }) => received.some(({ type }) => type === 'resync'))).toBe(true)
+    expect(streams.map((_, index) => heard(index))).toEqual([true, false, false, false])
+  } finally {
+    for (const stream of streams) stream.close()
+  }
+  expect((await person.call(api.users.me)).level).toMatchObject({ discount: 21 })
+})
+
+test('a rent that moves to another product is renewed by the level of its owner', async () => {
+  const [from, to] = [await shop.product({ precio: 10 }), await shop.product({ precio: 8, profiles: 2 })]
+  const { person } = await reseller(10)
+  const purchase = await calls.rent(person, from)
+  const claim = await calls.claim(person, purchase)
+  expect((await calls.resolve(shop.administrator, claim, 'replacement', to)).status).toBe(200)
+  const params = { id: purchase }
+  expect(await person.call(api.purchases.renewalTerms, { params })).toMatchObject({ precio: 720, precioBase: 800 })
 })

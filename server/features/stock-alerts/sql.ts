@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 
-/** Newest first. */
+/** Newest first; those of deleted products are left out. */
 export const selectAlerts = (db: Db, userId: number) =>
   db
     .selectFrom('stockAlerts')
-    .select(['productId', 'createdAt'])
+    .innerJoin('products', 'products.id', 'stockAlerts.productId')
+    .select(['productId', 'stockAlerts.createdAt'])
     .where('userId', '=', userId)
-    .orderBy('id', 'desc')
+    .where('products.deletedAt', 'is', null)
+    .orderBy('stockAlerts.id', 'desc')
     .execute()
 
 /** Until the transaction ends, nothing else adds to what this user waits for; their purchases continue. */

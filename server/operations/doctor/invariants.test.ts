@@ -156,6 +156,14 @@ const damages: Record<Invariant, string> = {
       returning id
     )
     insert into favourites (user_id, product_id) select (select min(id) from users), id from made`,
+  'nobody waits for more sold-out products that are still there than allowed': `
+    with made as (
+      insert into products (nombre, descripcion, dias, precio, category_id, seller_id, creator_id)
+      select nombre, descripcion, dias, precio, category_id, seller_id, creator_id
+      from (select * from products order by id limit 1) as one, generate_series(1, 101)
+      returning id
+    )
+    insert into stock_alerts (user_id, product_id, created_at) select (select min(id) from users), id, now() from made`,
   'I25 a visible price is never below the base': `update markup_rules set precio = base - 1`,
   'every user has a wallet': `delete from wallets`,
   'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': `

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxDevices, maxFavourites, imageLimits } from '#domain/limits.ts'
+import { maxDevices, maxFavourites, maxStockAlerts, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { rentInvariants } from './rent-invariants.ts'
 import { settlementInvariants } from './settlement-invariants.ts'
@@ -206,6 +206,9 @@ export const invariants = {
   'nobody has more favourites that are still there than allowed': `
     select user_id from favourites join products on products.id = product_id and deleted_at is null
     group by user_id having count(*) > ${maxFavourites}`,
+  'nobody waits for more sold-out products that are still there than allowed': `
+    select user_id from stock_alerts join products on products.id = product_id and deleted_at is null
+    group by user_id having count(*) > ${maxStockAlerts}`,
   'I25 a visible price is never below the base': `
     select 'rule' as kind, id from markup_rules where precio < base
     union all

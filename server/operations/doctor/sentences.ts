@@ -156,6 +156,10 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Nadie tiene más favoritos de los permitidos (usuarios)',
     'No hace daño: quien los tiene puede quitar algunos.',
   ],
+  'nobody waits for more sold-out products that are still there than allowed': [
+    'Nadie espera más productos agotados de los permitidos (usuarios)',
+    'No hace daño: quien los espera puede quitar algunos.',
+  ],
   'I25 a visible price is never below the base': ['Ningún precio público está bajo el base (reglas)', prices],
   'every user has a wallet': ['Cada usuario tiene billetera (usuarios)', money],
   'I18 passwords are hashes, and the secret of a draw is open only once it was drawn': [

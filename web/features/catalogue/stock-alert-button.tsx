@@ -1,10 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { BellPlus, BellRing } from 'lucide-react'
 import { call } from '../../platform/api.ts'
-import { here, navigate } from '../../platform/location.ts'
-import { paths } from '../../platform/paths.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
-import { rememberReturnTo } from '../../platform/return-to.ts'
 import { api } from '../../platform/routes.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +11,7 @@ const stockAlertsQuery = queryOptions({ queryKey: keys.stockAlerts, queryFn: () 
 
 type Props = { product: { id: number; nombre: string }; className?: string }
 
-/** Asks to be told once when a sold-out product has units again, or no longer. A guest is sent to the login first. */
+/** Asks to be told once when a sold-out product has units again, or no longer; not for guests, who have no notices. */
 export function StockAlertButton({ product: { id, nombre }, className = '' }: Props) {
   const session = useSession()
   const { data: on = false } = useQuery({
@@ -32,17 +29,13 @@ export function StockAlertButton({ product: { id, nombre }, className = '' }: Pr
     onSettled: () => refresh(keys.stockAlerts, keys.products, keys.favourites),
   })
   const pressed = ask.isPending ? ask.variables : on
-  const press = () => {
-    if (session) return ask.mutate(!on)
-    rememberReturnTo(here())
-    navigate(paths.login())
-  }
+  if (!session) return null
   return (
     <Button
       variant="secondary"
       aria-pressed={pressed}
       busy={ask.isPending}
-      onClick={press}
+      onClick={() => ask.mutate(!on)}
       icon={pressed ? <BellRing size={18} /> : <BellPlus size={18} />}
       className={`relative z-1 px-2! ${className}`}
     >
