@@ -81,14 +81,12 @@ export async function changeTerms(
       if (more.costo !== undefined) await updateCost(trx, id, more.costo)
     }
   }
-  const atLoss = soldAtLoss(before, await selectTerms(trx, product.id))
+  const offered = await selectTerms(trx, product.id)
+  const atLoss = soldAtLoss(before, offered)
   if (may.administer(caller.role)) {
     if (!given.sellAtLoss) {
-      const present = await selectTerms(trx, product.id)
-      refuseLoss([
-        ...lossIssues(atLoss, terms ?? []),
-        ...levelIssues(before, present, terms ?? [], await selectLevelsInUse(trx)),
-      ])
+      const levels = await selectLevelsInUse(trx)
+      refuseLoss([...lossIssues(atLoss, terms ?? []), ...levelIssues(before, offered, terms ?? [], levels)])
     }
   } else {
     // Nobody else may confirm it, or read a cost out of a refusal: an administrator says the cost again.
