@@ -196,7 +196,7 @@ test('an automatic renewal follows the level: at less, or not at all above what 
 
 test('only the reseller hears that their prices changed, and reads their level', async () => {
   const { person, level } = await reseller(20)
-  const other = (await reseller(5)).person
+  const other = await shop.person('RESELLER')
   const supplier = await shop.person('ADMIN')
   const everybody = [person, other, supplier, shop.guest]
   const streams = await Promise.all(everybody.map((client) => listenTo(client, shop.origin)))
