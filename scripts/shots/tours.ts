@@ -195,6 +195,7 @@ export const tours: Tour[] = [
       screen('/conciliacion_superAdmin?tab=solas', 'payments-rule'),
       moment('payments-import', '/conciliacion_superAdmin', press('Importar estado de cuenta')),
       moment('payments-record', '/conciliacion_superAdmin', press('Anotar un pago')),
+      moment('levels-form', '/niveles_superAdmin', press('Nuevo nivel')),
       screen('/users_superAdmin/5', 'user-page'),
       screen('/users_superAdmin/5?parte=sesiones', 'user-sessions'),
       moment('notices', '/home_superAdmin', opens(/^Avisos/)),

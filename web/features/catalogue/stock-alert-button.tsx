@@ -30,13 +30,14 @@ export function StockAlertButton({ product: { id, nombre }, className = '' }: Pr
   })
   const pressed = ask.isPending ? ask.variables : on
   if (!session) return null
+  const Icon = pressed ? BellRing : BellPlus
   return (
     <Button
       variant="secondary"
       aria-pressed={pressed}
       busy={ask.isPending}
       onClick={() => ask.mutate(!on)}
-      icon={pressed ? <BellRing size={18} /> : <BellPlus size={18} />}
+      icon={<Icon size={18} className="shrink-0 max-sm:hidden" />}
       className={`relative z-1 px-2! ${className}`}
     >
       {pressed ? 'Te avisaremos' : 'Avísame cuando haya'}
