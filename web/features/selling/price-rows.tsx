@@ -2,6 +2,7 @@ import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { formatDays } from '#domain/purchase.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { soles } from '../../ui/soles.ts'
+import { StruckPrice } from '../../ui/struck-price.tsx'
 import { lineName, offersOf, type Offer } from '../catalogue/term-choice.tsx'
 import { canAdd, choose, quantityOf, useSelection } from './selection.ts'
 
@@ -33,7 +34,7 @@ export function PriceGroup({ name, rows }: { name: string; rows: readonly Row[] 
 }
 
 /** Name, days, price and stock in one line of which a tap anywhere takes one more. */
-function PriceRow({ product, offer: { termId, dias, precio } }: Row) {
+function PriceRow({ product, offer: { termId, dias, precio, precioBase } }: Row) {
   const { chosen } = useSelection()
   const quantity = quantityOf(chosen, product, termId)
   const name = lineName(product.nombre, offersOf(product), dias)
@@ -45,7 +46,10 @@ function PriceRow({ product, offer: { termId, dias, precio } }: Row) {
       <span className="w-9 shrink-0 text-right text-12 whitespace-nowrap text-soft">
         {product.precioRifa === null && <Days dias={dias} />}
       </span>
-      <span className="w-17 shrink-0 text-right font-semibold whitespace-nowrap">{soles(precio)}</span>
+      <span className="grid w-17 shrink-0 justify-items-end font-semibold whitespace-nowrap">
+        <StruckPrice base={precioBase} className="text-12 leading-3.5" />
+        <span>{soles(precio)}</span>
+      </span>
       <span className="w-8 shrink-0 text-right text-12 text-soft">
         <span className="sr-only">Quedan </span>
         {product.stock}

@@ -29,7 +29,11 @@ export function SellDialog({ onClose }: { onClose: () => void }) {
       customer={customer}
       items={offers.map(({ product, quantity, offer }) => {
         const name = lineName(product.nombre, offersOf(product), offer.dias)
-        return { term: quantity === 1 ? name : `${quantity} × ${name}`, amount: times(offer.precio, quantity) }
+        return {
+          term: quantity === 1 ? name : `${quantity} × ${name}`,
+          amount: times(offer.precio, quantity),
+          base: offer.precioBase && times(offer.precioBase, quantity),
+        }
       })}
       obstacle={obstacleTo(current)}
       pay={async (order, idempotencyKey) => {
