@@ -42,9 +42,10 @@ test('an administrator makes a level, gives it, and its reseller buys at a lower
     .getByRole('button', { name: `Comprar ${nombre}` })
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Comprar' })
-  await dialog.getByLabel('Nombre').fill('Ana')
-  await dialog.getByRole('button', { name: 'Comprar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByLabel('Nombre del cliente').fill('Ana')
+  await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+  await dialog.getByRole('button', { name: /^Comprar/ }).click()
   await expect(receiptOf(page)).toBeVisible()
   const [bought] = (await person.client.call(api.purchases.mine)).items
   expect(bought?.precio).toBe(product.precio)
