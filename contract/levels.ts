@@ -54,7 +54,7 @@ export const levels = {
     path: '/levels/excluded',
     summary: 'The terms on which a discount is not given, because it would fall below their cost; 50 a page',
     access: ['SADMIN'],
-    query: z.object({ ...paging, discount: discountParam }),
+    query: z.object({ ...paging, discount: discountParam.optional() }),
     status: 200,
     reply: pageOf(excluded),
   }),

@@ -34,7 +34,7 @@ export const listLevels = (db: Db) => selectLevels(db)
 
 export async function listExcluded(
   db: Db,
-  { discount, ...query }: QueryOf<typeof api.levels.excluded>,
+  { discount = 0, ...query }: QueryOf<typeof api.levels.excluded>,
 ): Promise<ReplyOf<typeof api.levels.excluded>> {
   const { page, pageSize, ...window } = pageParams(query, 50)
   const [items, total] = await Promise.all([selectExcluded(db, discount, window), countExcluded(db, discount)])

@@ -38,7 +38,7 @@ async function rent(balance = 100, options: Parameters<Shop['product']>[0] = { p
 
 test('a renewal is charged, adds the current days to the end and is its own wallet entry', async () => {
   const { buyer, bought, productId } = await rent()
-  const terms = { precio: fromSoles(10), dias: 30, until: endOf(bought.endDate, 30) }
+  const terms = { precio: fromSoles(10), precioBase: null, dias: 30, until: endOf(bought.endDate, 30) }
   const offer = { ...terms, termId: bought.termId }
   const shown = await buyer.call(api.purchases.renewalTerms, { params: { id: bought.id } })
   expect(shown).toEqual({ ...offer, terms: [offer] })
