@@ -4,6 +4,7 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { codes } from './codes.ts'
 import { claims } from './claims.ts'
+import { customers } from './customers.ts'
 import { dashboards } from './dashboard.ts'
 import { events } from './events.ts'
 import { favourites } from './favourites.ts'
@@ -39,6 +40,7 @@ export const api = {
   catalogue,
   codes,
   claims,
+  customers,
   dashboards,
   events,
   favourites,
@@ -72,6 +74,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   catalogue: 'Products, the credentials behind them, categories and brands.',
   codes: 'Codes that an account was sent, asked for by its buyer and given by whoever sold it.',
   claims: 'What does not work, and how it was settled.',
+  customers: 'For whom a user buys: their own list, which nobody else sees.',
   dashboards: 'The figures of the shop.',
   events: 'What changes while one looks.',
   favourites: 'Products that one keeps an eye on.',

@@ -122,6 +122,9 @@ export type ProblemCode =
   | 'PAYOUT_KNOWN'
   | 'PAYOUTS_PAUSED'
   | 'COST_KNOWN'
+  | 'CUSTOMER_KNOWN'
+  | 'CUSTOMER_LIMIT'
+  | 'NOTES_TOO_LONG'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

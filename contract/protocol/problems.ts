@@ -158,6 +158,12 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
       'La tienda se restauró de una copia. Anota primero, con su fecha, lo que pagaste desde entonces, y reanuda los pagos.',
   },
   COST_KNOWN: { status: 409, message: 'Ese costo ya está puesto. Si está mal, haz una corrección.' },
+  CUSTOMER_KNOWN: { status: 409, message: 'Ese número ya es de otro cliente.' },
+  CUSTOMER_LIMIT: {
+    status: 409,
+    message: 'Con eso tendrías más de 50 000 clientes. Borra primero los que ya no atiendes.',
+  },
+  NOTES_TOO_LONG: { status: 409, message: 'Las dos notas juntas no caben. Acorta una antes de unirlos.' },
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   SETTINGS_CHANGED: { status: 409, message: 'Otra persona guardó esta página mientras la cambiabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },

@@ -5,7 +5,7 @@ import { purchase } from './purchase.ts'
 import { daysOf, renewals } from './renewals.ts'
 import { route } from '../protocol/route.ts'
 import { sales } from './sales.ts'
-import { id, line, moneyWithin, optionalLine, pageOf, paging, phone } from '../protocol/wire.ts'
+import { id, line, moneyWithin, optionalLine, pageOf, paging, phone, urlId } from '../protocol/wire.ts'
 
 const unknownState = 'Ese estado no existe.'
 const picking = {
@@ -39,7 +39,13 @@ export const purchases = {
     summary: "The caller's purchases, newest first, with their credentials",
     access: 'authenticated',
     /** The complete username of the account, or the number of a purchase, as `#12`. */
-    query: z.object({ ...paging, ...picking, username: optionalLine(200).optional() }),
+    query: z.object({
+      ...paging,
+      ...picking,
+      username: optionalLine(200).optional(),
+      /** Only what was bought for that one of the caller's customers. */
+      customerId: urlId.optional(),
+    }),
     status: 200,
     reply: ownPage,
   }),

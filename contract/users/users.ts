@@ -45,6 +45,8 @@ export const me = z.object({
   provincia: given,
   distrito: given,
   direccion: given,
+  /** Whether they keep a list of customers: resellers do unless they chose otherwise. */
+  clientes: z.boolean(),
   createdAt: instant,
   /** What a reseller pays less than the base price, if an administrator gave them a level. */
   level: level.nullable(),
@@ -92,6 +94,7 @@ const profile = z.object({
   provincia: optionalLine(60),
   distrito: optionalLine(60),
   direccion: optionalLine(200),
+  clientes: z.boolean('Escribe true o false.'),
 })
 
 /** An account as administrators see it: never a hash, never a token. */

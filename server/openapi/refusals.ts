@@ -139,6 +139,12 @@ const own: OwnCodes = {
     remove: ['MAIL_SERVER_CONFIGURED'],
     test: [...mailing, 'MAIL_REFUSED'],
   },
+  customers: {
+    create: ['CUSTOMER_KNOWN', 'CUSTOMER_LIMIT'],
+    import: ['CUSTOMER_LIMIT'],
+    change: ['CUSTOMER_KNOWN'],
+    merge: ['NOTES_TOO_LONG'],
+  },
   settlements: {
     fillCost: ['OWN_SETTLEMENT', 'COST_KNOWN'],
     payOut: ['OWN_SETTLEMENT', 'WRONG_PASSWORD', 'PAYOUT_TOO_HIGH', 'PAYOUT_KNOWN', 'PAYOUTS_PAUSED'],

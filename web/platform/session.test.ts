@@ -20,6 +20,7 @@ const me = (id: number, telefono: string): Me => ({
   distrito: null,
   direccion: null,
   level: null,
+  clientes: false,
   createdAt: new Date(0),
 })
 

@@ -12,6 +12,8 @@ export async function lastCustomers(db: Db, userId: number): Promise<Customer[]>
     .selectFrom('purchases')
     .select(['nombreUser', 'telefono'])
     .where('userId', '=', userId)
+    // Not of a customer who was deleted.
+    .where('telefono', '!=', '')
     .orderBy('id', 'desc')
     .limit(maxPurchases)
     .execute()

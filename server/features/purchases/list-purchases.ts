@@ -4,6 +4,7 @@ import { purchaseNumberIn } from '#domain/purchase.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { linkPurchases } from '../customers/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { purchasesOfAccount } from './search-accounts.ts'
 import { toPurchase } from './show-purchase.ts'
@@ -17,14 +18,19 @@ import {
 } from './sql.ts'
 
 type ListQuery = QueryOf<typeof api.purchases.mine>
-type Picked = Omit<ListQuery, 'username'>
+type Picked = Omit<ListQuery, 'username' | 'customerId'>
 type Reply = ReplyOf<typeof api.purchases.mine>
 
-/** A page of the caller's purchases: all, one by its number, or those of one account by its username. */
-export function listPurchases(context: AppContext, caller: Caller, { username, ...asked }: ListQuery): Promise<Reply> {
+/** A page of the caller's purchases: all, one by its number, or those of one account by its username, or for one customer. */
+export async function listPurchases(
+  context: AppContext,
+  caller: Caller,
+  { username, customerId, ...asked }: ListQuery,
+): Promise<Reply> {
+  if (customerId !== undefined) await linkPurchases(context.db, caller.id)
   const id = purchaseNumberIn(username ?? '')
   const usernameIndex = username && id === undefined ? context.vault.indexOf(username) : undefined
-  return pageOf(context, { userId: caller.id, id, usernameIndex }, asked)
+  return pageOf(context, { userId: caller.id, id, usernameIndex, customerId }, asked)
 }
 
 /** A page of the caller's purchases that mention a text. */

@@ -54,6 +54,8 @@ export type PurchaseFilter = {
   id?: number | undefined
   ids?: readonly number[]
   checkoutId?: number
+  /** One of the user's own customers. */
+  customerId?: number | undefined
   /** Keyed hash of the username of the account. */
   usernameIndex?: Buffer | undefined
   /**
@@ -67,7 +69,7 @@ export type PurchaseFilter = {
 
 /** All conditions use columns of `purchases` only, so that counting and skipping rows needs no join. */
 function filtered(db: Db, filter: PurchaseFilter) {
-  const { userId, id, ids, checkoutId, usernameIndex, search, kind, estado } = filter
+  const { userId, id, ids, checkoutId, customerId, usernameIndex, search, kind, estado } = filter
   let query = db.selectFrom('purchases')
   query = usernameIndex
     ? query.where('purchases.id', 'in', ofAccount(db, userId, usernameIndex))
@@ -75,6 +77,14 @@ function filtered(db: Db, filter: PurchaseFilter) {
   if (id !== undefined) query = query.where('purchases.id', '=', id)
   if (ids) query = query.where('purchases.id', 'in', ids)
   if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
+  if (customerId !== undefined)
+    query = query.where('purchases.id', 'in', (it) =>
+      it
+        .selectFrom('customerPurchases as link')
+        .select('link.purchaseId')
+        .where('link.userId', '=', userId)
+        .where('link.customerId', '=', customerId),
+    )
   if (search) {
     query = query.where((it) =>
       it.or([

@@ -28,6 +28,7 @@ export const usersWithAvatar = (db: Db) =>
       'provincia',
       'distrito',
       'direccion',
+      'clientes',
       'users.createdAt',
       'avatar.file as avatarFile',
       reducedUsernames.as('reducedUsernames'),

@@ -24,6 +24,8 @@ declare module '../../platform/db/tables.ts' {
       provincia: string | null
       distrito: string | null
       direccion: string | null
+      /** Whether they want the list of customers; null: as their role has it. */
+      clientes: boolean | null
       disabledAt: Date | null
       createdAt: Generated<Date>
       /** Only of a reseller: it ends with the role. */

@@ -17,6 +17,7 @@ export function toUser(row: UserRow | undefined): Me {
     ...user,
     level,
     reduced,
+    clientes: user.clientes ?? user.role === 'RESELLER',
     avatar: avatarFile && imageUrl(avatarFile),
     emailVerified: emailVerifiedAt !== null,
   }

@@ -193,6 +193,8 @@ const damages: Record<Invariant, string> = {
   'what tells that the public shop has changed stands': `alter table brands disable trigger raise_public_version`,
   'what keeps the tallies stands': `alter table purchases disable trigger keep_tally`,
   'tallies say what counting says': `insert into tallies values ('sale', now(), 1, 0)`,
+  'a purchase that was read for its customer is of one customer of its buyer': `
+    insert into customer_books (user_id, read_to) select user_id, id from purchases limit 1`,
   'every constraint and every index is whole': `
     alter table wallets add constraint richer check (balance > 100000000) not valid`,
 }

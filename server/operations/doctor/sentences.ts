@@ -198,5 +198,9 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Los totales de las listas son los que son (totales)',
     'Los saldos no dependen de ellos. Quien administra la base de datos los corrige con «select count_anew()», sin cerrar la tienda.',
   ],
+  'a purchase that was read for its customer is of one customer of its buyer': [
+    'Cada compra está con un cliente de quien la hizo (compras)',
+    'Los saldos y las ventas no dependen de ello. Avisa a quien mantiene la tienda.',
+  ],
   'every constraint and every index is whole': ['Las reglas y los índices de la base de datos están enteros', schema],
 }

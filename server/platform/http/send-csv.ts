@@ -34,11 +34,17 @@ const phone = /^\+\d[\d ]{5,20}$/
 const innerFormula = /(\r\n|[;\t\r\n\u0085\u2028\u2029])(?="*[=+\-@\t＝＋－＠])/g
 
 /** A text that no spreadsheet takes for a formula, whichever separator it reads the line with. */
-function harmless(cell: Cells[number]): Cells[number] {
+export function harmless(cell: Cells[number]): Cells[number] {
   if (typeof cell !== 'string' || phone.test(cell)) return cell
   const inside = cell.replace(innerFormula, "$1'")
   return formula.test(inside) ? `'${inside}` : inside
 }
+
+const escaped = /^'(?=[=+\-@\t\r\n＝＋－＠])/
+const innerEscaped = /(\r\n|[;\t\r\n\u0085\u2028\u2029])'(?="*[=+\-@\t＝＋－＠])/g
+
+/** The text of which `harmless` made this cell. */
+export const unescaped = (cell: string) => cell.replace(escaped, '').replace(innerEscaped, '$1')
 
 /** Rows as CSV; numbers, negative ones included, are not escaped. */
 export const csvLines = (rows: readonly Cells[]) => Papa.unparse(rows.map((row) => row.map(harmless)))

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api, basePath } from '#contract/index.ts'
+import type { CustomerReport } from '#contract/customers.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+
+const fileOf = (text: string | Buffer) => ({ name: 'clientes.csv', type: 'text/csv', bytes: Buffer.from(text) })
+const send = (by: Person, text: string | Buffer, form: { dryRun?: string } = {}): Promise<CustomerReport> =>
+  by.call(api.customers.import, { file: fileOf(text), form })
+const tryOut = (by: Person, text: string | Buffer) => send(by, text, { dryRun: 'true' })
+const refused = async (by: Person, text: string | Buffer) => {
+  const { status, json } = await by.wire(api.customers.import, { file: fileOf(text), form: {} })
+  return { status, message: (json as { issues?: { message: string }[] }).issues?.[0]?.message }
+}
+const list = async (by: Person) =>
+  (await by.call(api.customers.list, { query: { sort: 'nombre', pageSize: 200 } })).items.map(
+    ({ nombre, telefono, nota }) => ({ nombre, telefono, nota }),
+  )
+async function exported(by: Person): Promise<string> {
+  const headers = { authorization: `Bearer ${by.token}` }
+  const { status, text } = await by.fetch('GET', basePath + api.customers.export.path, headers)
+  expect(status).toBe(200)
+  return text
+}
+
+test('a dry run says what a file would do and why lines are left out, and does nothing', async () => {
+  const reseller = await shop.person('RESELLER')
+  await reseller.call(api.customers.create, { body: { nombre: 'Ana', telefono: '987000001', nota: 'Vieja' } })
+  const text = [
+    'Cliente;WhatsApp;Observaciones',
+    'Ana Ríos;987 000 001;',
+    'Beto;+51 987 000 002;Paga tarde',
+    'Beto otra vez;987000002;',
+    ';987000003;',
+    'Carla;sin número;',
+    '',
+    '"Dos',
+    'líneas";987000004;',
+  ].join('\n')
+  const report = await tryOut(reseller, text)
+  expect(report).toMatchObject({ applied: null, created: 2, changed: 1, same: 0, errorCount: 3 })
+  expect(report.errors).toEqual([
+    { line: 4, message: 'Teléfono: es el mismo de la línea 3.' },
+    { line: 5, message: 'Nombre: Este dato es obligatorio.' },
+    { line: 6, message: 'Teléfono: Escribe el teléfono solo con dígitos.' },
+  ])
+  expect(report.sample[0]).toEqual({ nombre: 'Ana Ríos', telefono: '+51987000001', nota: null })
+  expect(await list(reseller)).toEqual([{ nombre: 'Ana', telefono: '+51987000001', nota: 'Vieja' }])
+  expect(await send(reseller, text)).toMatchObject({ applied: 3, created: 2, changed: 1, errorCount: 3 })
+  expect(await list(reseller)).toEqual([
+    { nombre: 'Ana Ríos', telefono: '+51987000001', nota: 'Vieja' },
+    { nombre: 'Beto', telefono: '+51987000002', nota: 'Paga tarde' },
+    { nombre: 'Dos líneas', telefono: '+51987000004', nota: null },
+  ])
+  expect(await tryOut(reseller, text)).toMatchObject({ created: 0, changed: 0, same: 3 })
+})
+
+test('files of other programs are read: Windows, Excel in Spanish, tabs, no titles', async () => {
+  const reseller = await shop.person('RESELLER')
+  await send(reseller, Buffer.from('Nombre;Celular\r\nÑusta Peña;987000001\r\n', 'latin1'))
+  await send(reseller, Buffer.from('\ufeffTeléfono\tNombre\r\n987000002\tÁlvaro\r\n', 'utf16le'))
+  await send(reseller, 'Beto,51987000003\n')
+  expect(await list(reseller)).toMatchObject([
+    { nombre: 'Álvaro', telefono: '+51987000002' },
+    { nombre: 'Beto', telefono: '+51987000003' },
+    { nombre: 'Ñusta Peña', telefono: '+51987000001' },
+  ])
+})
+
+test('what is no list of customers is refused with a sentence', async () => {
+  const reseller = await shop.person('RESELLER')
+  expect(await refused(reseller, '')).toEqual({ status: 400, message: 'El archivo está vacío.' })
+  expect(await refused(reseller, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1]))).toEqual({
+    status: 400,
+    message: 'El archivo no es CSV: ábrelo y guárdalo como CSV.',
+  })
+  const noPhones = await refused(reseller, 'Nombre,Edad\nAna,30')
+  expect(noPhones.message).toContain('no tiene una columna de teléfonos')
+  const long = `Nombre,Teléfono\n${'Ana,987000001\n'.repeat(20_001)}`
+  expect(await refused(reseller, long)).toMatchObject({ status: 400 })
+  expect((await refused(reseller, `Nombre,Teléfono\n${'x'.repeat(6 * 1024 * 1024)}`)).status).toBe(413)
+})
+
+const awkward = fc
+  .array(fc.constantFrom(...Array.from('=+-@＝;,\t\n"\'| aZñ1'), '=HYPERLINK(A1)', "';=", "'=1"), { maxLength: 12 })
+  .map((parts) => parts.join(''))
+
+test('an export that is imported again changes nothing, whatever names and notes hold', async () => {
+  const reseller = await shop.person('RESELLER')
+  const samples = fc.sample(fc.tuple(awkward, awkward), { numRuns: 150, seed: 46 })
+  for (const [index, [name, nota]] of samples.entries()) {
+    const telefono = `9871${String(index).padStart(5, '0')}`
+    await reseller.wire(api.customers.create, { rawBody: { nombre: `${name}n${name}`, telefono, nota } })
+  }
+  const before = await list(reseller)
+  expect(before.length).toBeGreaterThan(100)
+  expect(await send(reseller, await exported(reseller))).toMatchObject({
+    applied: 0,
+    created: 0,
+    changed: 0,
+    same: before.length,
+    errorCount: 0,
+  })
+  expect(await list(reseller)).toEqual(before)
+  const other = await shop.person('RESELLER')
+  await send(other, await exported(reseller))
+  // What begins with the sign of an export is read as one.
+  const plain = (them: Awaited<ReturnType<typeof list>>) =>
+    them
+      .toSorted((one, next) => one.telefono.localeCompare(next.telefono))
+      .map((it) => JSON.stringify(it).replaceAll("'", ''))
+  expect(plain(await list(other))).toEqual(plain(before))
+})
+
+test('a line with a number that several share changes the one of that name, or is left out', async () => {
+  const reseller = await shop.person('RESELLER', 30)
+  const productId = await shop.product({ precio: 1, profiles: 2 })
+  const buy = (nombreUser: string) =>
+    reseller.call(api.purchases.buy, { body: { productId, nombreUser, telefono: '987000001' } })
+  await buy('Ana')
+  const { id: moved } = await buy('Luis')
+  const { items } = await reseller.call(api.customers.list)
+  const params = { id: items[0]?.id ?? 0 }
+  await reseller.call(api.customers.change, { params, body: { nombre: 'Ana' } })
+  await reseller.call(api.customers.split, { params, body: { nombre: 'Luis', purchaseIds: [moved] } })
+  const text = 'Nombre,Teléfono,Nota\nLuis,987000001,Suyo\nAna,987000001,Suya\nMarta,987000001,De nadie'
+  expect(await send(reseller, text)).toMatchObject({ changed: 2, errorCount: 1 })
+  expect(await list(reseller)).toMatchObject([
+    { nombre: 'Ana', nota: 'Suya' },
+    { nombre: 'Luis', nota: 'Suyo' },
+  ])
+  expect(await send(reseller, await exported(reseller))).toMatchObject({ same: 2, changed: 0, errorCount: 0 })
+})
+
+test('twenty thousand customers come in, go out, and come in again without a change', async () => {
+  const reseller = await shop.person('RESELLER')
+  const lines = Array.from({ length: 20_000 }, (_, index) => `Cliente ${index},9${String(index).padStart(8, '0')},Nota`)
+  expect(await send(reseller, ['Nombre,Teléfono,Nota', ...lines].join('\n'))).toMatchObject({ applied: 20_000 })
+  expect(await send(reseller, await exported(reseller))).toMatchObject({ applied: 0, same: 20_000, errorCount: 0 })
+  expect(await reseller.call(api.customers.removeAll)).toEqual({ removed: 20_000 })
+})

@@ -1,0 +1,1 @@
+export { linkPurchases } from './link-purchases.ts'
