@@ -23,6 +23,8 @@ export const may = {
   seeSales: (viewer: Viewer) => viewer === 'ADMIN' || viewer === 'SADMIN',
   /** Accounts behind the products that are assigned to them. */
   supply: (viewer: Viewer) => viewer === 'ADMIN',
+  /** A list of those they buy for; nobody else sees it. */
+  haveCustomers: (viewer: Viewer) => viewer === 'RESELLER' || viewer === 'USER',
   administer: (viewer: Viewer) => viewer === 'SADMIN',
   /** Create products; creators may see and change their own in every state. */
   createProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',

@@ -1,5 +1,6 @@
 import { deleteUnusedImages } from './features/pictures/image-files.ts'
 import { deleteOldPasswords } from './features/catalogue/change-supplied-password.ts'
+import { linkCustomers } from './features/customers/link-all.ts'
 import { deleteOldNotices } from './features/notifications/notices.ts'
 import { deleteUnusedPictures } from './features/storefront/upload-picture.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
@@ -20,6 +21,7 @@ const tasks: readonly ((context: AppContext) => Promise<unknown>)[] = [
   deleteOldVouchers,
   deleteOldNotices,
   deleteOldPasswords,
+  linkCustomers,
 ]
 
 /** Deletes what has expired and repairs what a crash left, each task even if another one fails. */

@@ -10,6 +10,7 @@ import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedClaims } from './seed-claims.ts'
+import { seedCustomers } from './seed-customers.ts'
 import { seedOutages } from './seed-outages.ts'
 import { seedFreed } from './seed-freed.ts'
 import { seedHistory, type People } from './seed-history.ts'
@@ -47,6 +48,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
   await seedOutages(context, people(demoAdministrator.username), products)
   await seedFreed(context, people(demoAdministrator.username), people('mayorista'))
+  await seedCustomers(context, people('mayorista'))
   await seedPayout(context, people(demoAdministrator.username))
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)

@@ -31,7 +31,14 @@ export const sampleBodies = (
 ): Record<string, Record<string, unknown>> => ({
   'POST /users': { username: unique('hostil'), password, telefono: '987654321' },
   'POST /users/login': { username: person.username, password },
-  'PUT /users/:id': { telefono: '987654321', nombre: 'Ana', apellido: 'Ríos', dni: '01234567', direccion: 'Jr. Uno 1' },
+  'PUT /users/:id': {
+    telefono: '987654321',
+    nombre: 'Ana',
+    apellido: 'Ríos',
+    dni: '01234567',
+    direccion: 'Jr. Uno 1',
+    clientes: true,
+  },
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
   'PUT /users/change_role/:id': { role: 'USER' },
   'PUT /users/:id/level': { levelId: null },
@@ -186,6 +193,10 @@ export const sampleBodies = (
   'POST /claims/:id/messages': { text: 'Sigue igual' },
   'PUT /claims/:id/resolve': { by: 'explanation', text: 'Es así', productId: 1 },
   'PUT /claims/:id/reject': { text: 'No es así' },
+  'POST /customers': { nombre: 'Ana', telefono: `9871${unique('').padStart(5, '0')}`, nota: 'Paga los viernes' },
+  'PUT /customers/:id': { nombre: 'Ana', telefono: '987654321', nota: 'Paga los viernes' },
+  'POST /customers/:id/merge': { from: 1 },
+  'POST /customers/:id/split': { nombre: 'Luis', purchaseIds: [1] },
   'PUT /cart/:id': { quantity: 1 },
   'POST /cart/checkout': { nombreUser: 'Ana', telefono: '987654321', lines: [{ productId: product, quantity: 1 }] },
 })

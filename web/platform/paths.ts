@@ -6,13 +6,14 @@ export type Label = string | ((words: Words) => string)
 
 export const labelIn = (words: Words, label: Label) => (typeof label === 'string' ? label : label(words))
 
-/** Who may open a screen; `customer` is every user who supplies nothing, `seller` whoever sees sales, `creator` is everybody who creates products, reduced administrators included. */
-export type Guard = 'none' | 'user' | 'customer' | 'supplier' | 'seller' | 'creator' | 'admin'
+/** Who may open a screen; `customer` is every user who supplies nothing, `buyer` whoever may have customers of their own, `seller` whoever sees sales, `creator` is everybody who creates products, reduced administrators included. */
+export type Guard = 'none' | 'user' | 'customer' | 'buyer' | 'supplier' | 'seller' | 'creator' | 'admin'
 
 const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
   user: (viewer) => viewer !== 'guest',
   customer: (viewer) => viewer !== 'guest' && !may.supply(viewer),
+  buyer: may.haveCustomers,
   supplier: may.supply,
   seller: may.seeSales,
   creator: may.createProducts,
@@ -138,6 +139,9 @@ export const paths = {
     title: 'Vencimientos',
     menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
   }),
+  // Whom the viewer buys for; the menu has it for those who want it.
+  customers: screen('/clientes', { guard: 'buyer', title: 'Clientes', menus: { own: {} } }),
+  customer: screen('/clientes/:id', { guard: 'buyer', title: 'Cliente' }),
   // The viewer's own claims, and those that they answer.
   claims: screen('/reclamos', {
     guard: 'user',

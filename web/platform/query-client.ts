@@ -15,6 +15,7 @@ export const keys = {
   wallet: ['wallet'],
   vouchers: ['vouchers'],
   purchases: ['purchases'],
+  customers: ['customers'],
   claims: ['claims'],
   codes: ['codes'],
   outages: ['outages'],
@@ -92,5 +93,13 @@ export function refresh(...changed: readonly QueryKey[]): Promise<unknown> {
 
 /** Invalidates everything that shows money or stock, after a sale or a top-up. */
 export function refreshMoneyAndStock(): Promise<unknown> {
-  return refresh(keys.wallet, keys.purchases, keys.products, keys.categories, keys.cart, keys.favourites)
+  return refresh(
+    keys.wallet,
+    keys.purchases,
+    keys.customers,
+    keys.products,
+    keys.categories,
+    keys.cart,
+    keys.favourites,
+  )
 }

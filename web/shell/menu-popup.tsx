@@ -5,6 +5,7 @@ import {
   BookOpen,
   CalendarClock,
   CircleQuestionMark,
+  Contact,
   Heart,
   KeyRound,
   LogOut,
@@ -111,6 +112,7 @@ const icons: Record<string, LucideIcon> = {
   [paths.favourites()]: Heart,
   [paths.notices()]: Bell,
   [paths.due()]: CalendarClock,
+  [paths.customers()]: Contact,
   [paths.raffles({ slug: allRafflesSlug })]: Ticket,
   [paths.winners()]: Trophy,
   [paths.instructions()]: BookOpen,
@@ -118,7 +120,11 @@ const icons: Record<string, LucideIcon> = {
 }
 
 function Group({ of }: { of: MenuGroup }) {
-  return menuEntries(of, useStanding(), useWords()).map(({ path, label }) => {
+  const keepsCustomers = useSession()?.user.clientes
+  const entries = menuEntries(of, useStanding(), useWords()).filter(
+    ({ path }) => path !== paths.customers() || keepsCustomers,
+  )
+  return entries.map(({ path, label }) => {
     const Icon = icons[path]
     return (
       <Entry key={path} href={`#${path}`} icon={Icon && <Icon size={18} />}>

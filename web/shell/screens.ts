@@ -70,6 +70,8 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   sell: ['shop', page(() => import('../features/selling/sell-page.tsx').then((it) => it.SellPage))],
   codes: [frameOfWork, page(() => import('../features/codes/codes-page.tsx').then((it) => it.CodesPage))],
   due: [frameOfWork, page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage))],
+  customers: ['shop', page(() => import('../features/customers/customers-page.tsx').then((it) => it.CustomersPage))],
+  customer: ['shop', page(() => import('../features/customers/customer-page.tsx').then((it) => it.CustomerPage))],
   claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],
   claim: [frameOfWork, page(() => import('../features/claims/claim-page.tsx').then((it) => it.ClaimPage))],
   outages: [frameOfWork, page(() => import('../features/outages/outages-page.tsx').then((it) => it.OutagesPage))],

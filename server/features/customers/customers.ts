@@ -16,6 +16,7 @@ import {
   allCustomers,
   countCustomers,
   orders,
+  searchCustomers,
   selectCustomer,
   selectCustomers,
   selectForChange,
@@ -40,11 +41,14 @@ export async function listCustomers(context: AppContext, caller: Caller, query: 
   const { page, pageSize, ...range } = pageParams(query, 50)
   const filter = { userId: caller.id, text: query.q ?? undefined }
   const at = await atNow(context)
-  const [rows, { total }] = await pageWithTotal(
-    range,
-    (reach) => selectCustomers(db, filter, orders[query.sort ?? 'recent'], at, reach),
-    () => countCustomers(db, filter),
-  )
+  const order = orders[query.sort ?? 'recent']
+  const [rows, { total }] = filter.text
+    ? await searchCustomers(db, filter, order, at, range)
+    : await pageWithTotal(
+        range,
+        (reach) => selectCustomers(db, filter, order, at, reach),
+        () => countCustomers(db, filter),
+      )
   return { items: rows.map(toCustomer), total, page, pageSize }
 }
 

@@ -2,26 +2,42 @@ import { sql, type Updateable } from 'kysely'
 import { deletedCustomer } from '#domain/customer.ts'
 import type { Centimos } from '#domain/money.ts'
 import { endOf } from '#domain/purchase.ts'
+import { wordsOf } from '#domain/search-words.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { mentions, orderBy, paginate, type PageWindow, type SortOrder } from '../../platform/db/list-queries.ts'
+import {
+  contains,
+  orderBy,
+  paginate,
+  phonesIn,
+  type PageWindow,
+  type SortOrder,
+} from '../../platform/db/list-queries.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type CustomerFilter = { userId: number; id?: number; text?: string | undefined }
 
 /** One user's customers are few enough to read them all for a search: no index of the whole shop is needed. */
-function filtered(db: Db, { userId, id, text }: CustomerFilter) {
+export function filtered(db: Db, { userId, id, text }: CustomerFilter) {
   let query = db.selectFrom('customers').where('customers.userId', '=', userId)
   if (id !== undefined) query = query.where('customers.id', '=', id)
   if (!text) return query
-  const others = db
-    .selectFrom('customerNumbers')
-    .select('customerId')
-    .where('customerNumbers.userId', '=', userId)
-    .where(mentions(text, sql`''`, 'customerNumbers.number'))
+  const patterns = [...phonesIn(text).map(contains)]
+  const words = wordsOf(text).map(({ plain }) => sql<boolean>`customers.found_by like ${contains(plain)}`)
   return query.where((it) =>
     it.or([
-      mentions(text, sql`customers.search_text`, 'customers.telefono', { joined: true }),
-      ...(/\d{3}/.test(text) ? [it('customers.id', 'in', others)] : []),
+      it.and(words),
+      ...(patterns.length > 0
+        ? [
+            it('customers.foundBy', 'like', sql<string>`any(${patterns}::text[])`),
+            it('customers.id', 'in', (numbers) =>
+              numbers
+                .selectFrom('customerNumbers')
+                .select('customerId')
+                .where('customerNumbers.userId', '=', userId)
+                .where('number', 'like', sql<string>`any(${patterns}::text[])`),
+            ),
+          ]
+        : []),
     ]),
   )
 }
@@ -67,6 +83,17 @@ type At = Parameters<typeof detailed>[1]
 export function selectCustomers(db: Db, filter: CustomerFilter, order: SortOrder, at: At, page: PageWindow) {
   const ids = paginate(filtered(db, filter).select('customers.id'), order, page)
   return orderBy(detailed(db, at).where('customers.id', 'in', ids), order).execute()
+}
+
+/** A page of what a text finds, and how much it finds, by reading all customers once. */
+export async function searchCustomers(db: Db, filter: CustomerFilter, order: SortOrder, at: At, page: PageWindow) {
+  const found = await orderBy(filtered(db, filter).select('customers.id'), order).execute()
+  const ids = found.slice(page.offset, page.offset + page.limit).map(({ id }) => id)
+  const rows = await orderBy(
+    detailed(db, at).where('customers.id', '=', sql<number>`any(${ids}::bigint[])`),
+    order,
+  ).execute()
+  return [rows, { total: found.length }] as const
 }
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number]
 

@@ -12,6 +12,7 @@ declare module '../../platform/db/tables.ts' {
       named: Generated<boolean>
       lastPurchaseId: Generated<number>
       searchText: GeneratedAlways<string>
+      foundBy: GeneratedAlways<string>
       createdAt: Generated<Date>
     }
     customerNumbers: { userId: number; number: string; name: Generated<string>; customerId: number }

@@ -45,7 +45,7 @@ export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const wholePhone = 9
 
 /** The digits of a text that looks like a phone number: as typed, and of a whole number also in the form that is stored. */
-function phonesIn(text: string): string[] {
+export function phonesIn(text: string): string[] {
   const cleaned = cleanPhone(text)
   if (!/^\+?\d+$/.test(cleaned)) return []
   const typed = text.normalize('NFKC').replaceAll(/\D/g, '')

@@ -108,6 +108,16 @@ export const unsayable: readonly Unsayable[] = [
     because: 'what is in the file, and in JSON within a form',
   },
   {
+    calls: 'customers.import',
+    refusal: /El archivo .*/,
+    because: 'what is in the file',
+  },
+  {
+    calls: 'customers.merge customers.split',
+    refusal: /Elige a otro cliente\.|Escribe otro nombre: .*/,
+    because: 'the customer of the path',
+  },
+  {
     calls: 'paymentMethods.create paymentMethods.change',
     refusal: /Ese QR (?:guarda más de|lleva a una página) .*/,
     because: 'what the bytes say',

@@ -5,6 +5,7 @@ const words: Record<string, string> = {
   discount: 'Descuento',
   resellers: 'Revendedores',
   disabled: 'Desactivada',
+  clientes: 'Lleva una lista de clientes',
   state: 'Estado',
   nombre: 'Nombre',
   apellido: 'Apellido',

@@ -5,7 +5,7 @@ import { foldAccents } from '#domain/fold-accents.ts'
 import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'
 import { useSession } from '../../platform/session.ts'
-import { customersQuery } from './queries.ts'
+import { suggestedQuery } from './queries.ts'
 
 /** The user as a customer of their own. */
 export const customerOf = (user: Me): Customer => ({
@@ -23,7 +23,14 @@ const isSame = (one: Customer, other: Customer) =>
 /** The user themselves and the customers they bought for last, filtered by what is being typed. */
 function useSuggestions(draft: Customer): Suggestion[] {
   const user = useSession()?.user
-  const { data: customers = [] } = useQuery(customersQuery)
+  const keepsList = user?.clientes ?? false
+  const text = draft.nombreUser.trim()
+  const { data: last = [] } = useQuery(suggestedQuery(keepsList, ''))
+  const { data: found = [] } = useQuery({
+    ...suggestedQuery(keepsList, text),
+    enabled: keepsList && text.length >= 3,
+  })
+  const customers = [...last, ...found.filter((it) => !last.some((other) => isSame(it, other)))]
   const self = user && { label: 'Para mí', ...customerOf(user) }
   const others = customers.filter((it) => !self || !isSame(it, self)).map((it) => ({ ...it, label: it.nombreUser }))
   const all = self ? [self, ...others] : others

@@ -20,7 +20,8 @@ export type Customer = Whom & {
  */
 export function customersOf(rents: readonly DueRent[], isOwn: (customer: Whom) => boolean): Customer[] {
   const byPhone = Map.groupBy(
-    rents.filter((rent) => !isOwn(rent)),
+    // Nor without a customer who was deleted.
+    rents.filter((rent) => rent.telefono !== '' && !isOwn(rent)),
     ({ telefono }) => comparablePhone(telefono),
   )
   const customers = [...byPhone.values()].flatMap((theirs): Customer[] => {

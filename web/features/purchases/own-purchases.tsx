@@ -20,6 +20,7 @@ import { PurchaseRows } from './purchase-rows.tsx'
 import { purchasesQuery } from './queries.ts'
 import { RenewOneDialog } from './renewal-dialog.tsx'
 import { useIsOwn } from './use-is-own.ts'
+import { useOpened } from './use-opened.ts'
 
 /** Up to this number of purchases each is a large pass; more are rows. */
 const maxPasses = 3
@@ -47,22 +48,6 @@ function useOwnFilter() {
     },
     renewing: positive(query.get('renovar')),
     renew: (id: number | undefined) => change({ renovar: id?.toString() }, { replace: true }),
-  }
-}
-
-/** The rows that are open, and those whose credentials are readable; a closed row hides them. */
-function useOpened(linked: readonly Purchase[]) {
-  const [opened, setOpened] = useState<ReadonlyMap<number, 'open' | 'shown' | 'closed'>>(new Map())
-  const isLinked = (id: number) => linked.some((it) => it.id === id)
-  const set = (id: number, to: 'open' | 'shown' | 'closed') => setOpened((before) => new Map([...before, [id, to]]))
-  return (id: number) => {
-    const state = opened.get(id) ?? (isLinked(id) ? 'open' : 'closed')
-    return {
-      open: state !== 'closed',
-      onOpen: (open: boolean) => set(id, open ? 'open' : 'closed'),
-      shown: state === 'shown',
-      onShow: (shown: boolean) => set(id, shown ? 'shown' : 'open'),
-    }
   }
 }
 
@@ -155,7 +140,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
           {list(tickets.slice(0, ticketsBelow), 'Tickets')}
         </Part>
       )}
-      {renewed && <RenewOneDialog purchase={renewed} onClose={() => renew(undefined)} />}
+      {renewed && <RenewOneDialog rent={renewed} autoRenewOf={renewed} onClose={() => renew(undefined)} />}
     </DensePage>
   )
 }

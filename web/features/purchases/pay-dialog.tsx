@@ -23,6 +23,7 @@ import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 import { ShortOfMoney, TopUpLink, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated } from './use-offer.ts'
+import { useSellingTo } from './use-selling-to.ts'
 
 // Lazy, because it needs the table of countries, which is loaded with the phone field.
 const PhoneHint = lazyOptional(() => import('./phone-hint.tsx').then((it) => it.PhoneHint))
@@ -68,6 +69,7 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
   const [sendOnce, unsettled, mounted] = useSendOnce()
 
   const user = useSession()?.user
+  const sellingTo = useSellingTo()
   const name = useRef<HTMLInputElement>(null)
   const { draft, edit, ...form } = useForm({
     // Most who are not resellers buy for themselves.
@@ -93,6 +95,10 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
       return isOutdated(error) ? refreshed.then(onOutdated) : undefined
     },
   })
+  const fillIn = useEffectEvent(() => {
+    if (sellingTo && !form.isDirty && !sent) edit(sellingTo)
+  })
+  useEffect(fillIn, [sellingTo?.nombreUser, sellingTo?.telefono])
   const failure = form.error
   const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
   const paid = form.data !== undefined

@@ -80,11 +80,24 @@ export async function allDue(filter: DueFilter): Promise<DueRent[]> {
   return [...rents.values()].toSorted(endingFirst)
 }
 
-/** The customers for whom the user bought last. */
-export const customersQuery = queryOptions({
-  queryKey: [...keys.purchases, 'customers'],
-  queryFn: () => call(api.purchases.customers),
-})
+/** The customers for whom the user bought last; of whoever keeps a list of them, those in it, or what a text finds there. */
+export const suggestedQuery = (keepsList: boolean, text: string) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'suggested', keepsList, text],
+    queryFn: async () => {
+      if (!keepsList) return call(api.purchases.customers)
+      const { items } = await call(api.customers.list, { query: { q: text || null, pageSize: 20 } })
+      return items.map(({ nombre, telefono }) => ({ nombreUser: nombre, telefono }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** One of the user's own customers. */
+export const customerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'one', id],
+    queryFn: () => call(api.customers.show, { params: { id } }),
+  })
 
 export type SaleFilter = QueryOf<RouteOf<typeof api.purchases.export>>
 

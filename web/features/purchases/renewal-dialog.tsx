@@ -32,13 +32,15 @@ export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate
 }
 type RenewalOffer = { termId: number; precio: Centimos; precioBase: Centimos | null; dias: number }
 
+type OneProps = { rent: Omit<Renewable, 'renewal' | 'offers'>; autoRenewOf?: Purchase; onClose: () => void }
+
 /** Renews one rent once today's price is loaded, or switches on automatic renewal. */
-export function RenewOneDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
-  const terms = useQuery(renewalQuery(purchase.id))
+export function RenewOneDialog({ rent, autoRenewOf, onClose }: OneProps) {
+  const terms = useQuery(renewalQuery(rent.id))
   if (terms.data) {
     const [own = terms.data] = terms.data.terms
-    const rents = [{ ...purchase, renewal: own, offers: terms.data.terms }]
-    return <RenewalDialog rents={rents} autoRenewOf={purchase} onClose={onClose} />
+    const rents = [{ ...rent, renewal: own, offers: terms.data.terms }]
+    return <RenewalDialog rents={rents} onClose={onClose} {...(autoRenewOf && { autoRenewOf })} />
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Renovar" size="sm">

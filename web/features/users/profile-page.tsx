@@ -16,6 +16,7 @@ import { useWords } from '../../ui/words.ts'
 import { ChoicesSection } from '../notifications/choices-section.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { CustomersSwitch } from './customers-switch.tsx'
 import { Avatar } from './user-badge.tsx'
 
 export function ProfilePage() {
@@ -65,6 +66,7 @@ function Profile({ user }: { user: Me }) {
       <Button variant="secondary" onClick={() => changePassword(true)} icon={<KeyRound size={20} />}>
         Cambiar contraseña
       </Button>
+      <CustomersSwitch user={user} />
       {changingPassword && <ChangePasswordDialog onClose={() => changePassword(false)} />}
       <AvatarDialog user={user} open={choosing} onOpenChange={choose} />
     </div>
