@@ -145,7 +145,8 @@ async function expectKept(route: Route, wire: Wire, what: string, path: Path, te
 function callerOf({ access }: Route): Client {
   if (access === 'public') return shop.guest
   if (access === 'authenticated') return person
-  return access.includes('SADMIN') ? shop.administrator : supplier
+  if (access.includes('SADMIN')) return shop.administrator
+  return access.includes('USER') ? person : supplier
 }
 const paramsOf = (route: Route, id: unknown = product) =>
   route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))

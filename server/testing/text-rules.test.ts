@@ -25,7 +25,8 @@ const withBody = routes.filter(({ body }) => body)
 function callerOf({ access }: Route): Client {
   if (access === 'public') return shop.guest
   if (access === 'authenticated') return person
-  return access.includes('SADMIN') ? shop.administrator : supplier
+  if (access.includes('SADMIN')) return shop.administrator
+  return access.includes('USER') ? person : supplier
 }
 
 /** The path to every string in a body. */

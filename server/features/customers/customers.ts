@@ -52,7 +52,7 @@ export async function listCustomers(context: AppContext, caller: Caller, query: 
   return { items: rows.map(toCustomer), total, page, pageSize }
 }
 
-export const customerColumns = ['Nombre', 'Teléfono', 'Nota'] as const
+const customerColumns = ['Nombre', 'Teléfono', 'Nota'] as const
 
 export async function exportCustomers(
   context: AppContext,

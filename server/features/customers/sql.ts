@@ -17,7 +17,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 export type CustomerFilter = { userId: number; id?: number; text?: string | undefined }
 
 /** One user's customers are few enough to read them all for a search: no index of the whole shop is needed. */
-export function filtered(db: Db, { userId, id, text }: CustomerFilter) {
+function filtered(db: Db, { userId, id, text }: CustomerFilter) {
   let query = db.selectFrom('customers').where('customers.userId', '=', userId)
   if (id !== undefined) query = query.where('customers.id', '=', id)
   if (!text) return query
@@ -53,7 +53,7 @@ export const orders: Record<'recent' | 'nombre', SortOrder> = {
   ],
 }
 
-export type Rents = {
+type Rents = {
   running: number
   purchases: number
   paid: Centimos
