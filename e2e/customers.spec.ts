@@ -31,7 +31,7 @@ test('a reseller finds a customer, notes something and sells to them in three ta
   const bought = page.getByRole('region', { name: 'Lo que compró' })
   await bought.getByRole('button', { name: nombre }).first().click()
   await expect(bought.getByText('recien@llegado.demo')).toHaveCount(0)
-  await bought.getByRole('button', { name: 'Mostrar cuenta' }).first().click()
+  await bought.getByRole('button', { name: /^Ver mi clave/ }).click()
   await expect(bought.getByText('recien@llegado.demo')).toBeVisible()
 
   // Sell, Comprar, Comprar: the customer is filled in.

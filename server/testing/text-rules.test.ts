@@ -139,6 +139,8 @@ const isCredential = (what: string) =>
 
 /** Texts that may have several lines; and secrets that users invent, or return as they were sent. */
 const notLines = new Set([
+  'POST /customers nota',
+  'PUT /customers/:id nota',
   'POST /products descripcion',
   'POST /products/launch descripcion',
   'PUT /products/:id descripcion',

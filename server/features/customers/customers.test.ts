@@ -113,7 +113,7 @@ test('two people who share a number are split, and each is sold to by their name
   expect(joined).toMatchObject({ purchases: 5, sharing: [] })
 })
 
-test('a number that is another customer’s is refused by name, and a former one stays theirs', async () => {
+test('a number that is another customer’s is refused, and a former one stays theirs', async () => {
   const reseller = await shop.person('RESELLER', 10)
   const create = (nombre: string, telefono: string) =>
     reseller.call(api.customers.create, { body: { nombre, telefono, nota: null } })

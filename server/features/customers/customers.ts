@@ -102,7 +102,7 @@ export async function lockedCustomer(trx: Transaction, userId: number, id: numbe
   return customer
 }
 
-/** Adds a customer; a number that is somebody's is refused, naming whose it is. */
+/** Adds a customer; a number that is somebody's is refused. */
 export function createCustomer(context: AppContext, caller: Caller, body: BodyOf<typeof api.customers.create>) {
   return changeCustomers(context, caller.id, async (trx) => {
     const number = numberKey(body.telefono)
@@ -117,10 +117,9 @@ export function createCustomer(context: AppContext, caller: Caller, body: BodyOf
 }
 
 async function refuseKnown(trx: Transaction, userId: number, number: string) {
-  const [known] = await selectNumbers(trx, userId, [number])
-  if (!known) return
-  const { nombre } = await lockedCustomer(trx, userId, known.customerId)
-  throw new Problem('CUSTOMER_KNOWN', { detail: `Ese número ya es de ${nombre}.` })
+  const known = await selectNumbers(trx, userId, [number])
+  const message = 'Ese número ya es de otro cliente. Búscalo por él.'
+  if (known.length > 0) throw new Problem('CUSTOMER_KNOWN', { issues: [{ path: 'telefono', message }] })
 }
 
 export function changeCustomer(
