@@ -47,7 +47,7 @@ export function splitCustomer(
     await moveLinks(trx, caller.id, purchaseIds, to)
     // The next purchase under one of these names is theirs, unless the other one goes by it too.
     const stays = new Set([customer.nombre, ...left.map((it) => it.nombreUser)].map(nameKey))
-    const names = [...moved.map((it) => ({ name: nameKey(it.nombreUser), number: numberKey(it.telefono) }))]
+    const names = moved.map((it) => ({ name: nameKey(it.nombreUser), number: numberKey(it.telefono) }))
     const taken = names.filter(({ name }) => name !== '' && !stays.has(name))
     await takeNumbers(trx, caller.id, [...taken, { number: numberKey(telefono), name: nameKey(nombre) }], {
       from: id,

@@ -9,7 +9,8 @@ import { useNow } from '../../ui/timers.ts'
 /** A customer in one row: name, what ends next, and the one thing to do about it. */
 export function CustomerRow({ customer, onRenew }: { customer: Customer; onRenew: () => void }) {
   const { id, nombre, telefono, running, next } = customer
-  const left = next && daysLeft(next.endDate, new Date(useNow()))
+  const now = new Date(useNow())
+  const left = next && daysLeft(next.endDate, now)
   const isUrgent = left !== null && left <= expiringAt
   return (
     <li className="relative flex min-h-16 items-center gap-3 py-2 pr-3 pl-4 hover:bg-raised/60">

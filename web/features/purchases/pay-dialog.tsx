@@ -95,10 +95,14 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
       return isOutdated(error) ? refreshed.then(onOutdated) : undefined
     },
   })
-  const fillIn = useEffectEvent(() => {
-    if (sellingTo && !form.isDirty && !sent) edit(sellingTo)
+  // They may be read after the dialog opened; what was typed meanwhile stays.
+  const fillIn = useEffectEvent((customer: Customer) => {
+    if (!form.isDirty && !sent) edit(customer)
   })
-  useEffect(fillIn, [sellingTo?.nombreUser, sellingTo?.telefono])
+  const { nombreUser, telefono } = sellingTo ?? nobody
+  useEffect(() => {
+    if (nombreUser !== '') fillIn({ nombreUser, telefono })
+  }, [nombreUser, telefono])
   const failure = form.error
   const tooPoor = failure instanceof ApiError && failure.code === 'INSUFFICIENT_BALANCE'
   const paid = form.data !== undefined
