@@ -3,6 +3,7 @@ import { cartLimits } from '#domain/limits.ts'
 import { maxDays } from '#domain/purchase.ts'
 import { product } from './catalogue/catalogue.ts'
 import { purchase } from './purchases/purchase.ts'
+import { precioVenta } from './purchases/sale-prices.ts'
 import { route } from './protocol/route.ts'
 import { id, line, money, moneyWithin, phone, idParams } from './protocol/wire.ts'
 
@@ -23,10 +24,10 @@ export type CartLine = z.output<typeof cartLine>
 
 const whole = z.int('Escribe una cantidad entera.').max(1_000_000, 'Esa cantidad es demasiado grande.')
 const quantity = whole.min(1, 'Lleva al menos 1.')
-/** By default the first term of the product. */
+/** By default the first term of the product; `precioVenta` is that of one unit. */
 const termId = id.optional()
 const lines = z
-  .array(z.object({ productId: id, termId, quantity }))
+  .array(z.object({ productId: id, termId, quantity, precioVenta }))
   .min(1, 'Elige al menos un producto.')
   .max(cartLimits.lines, `Compra como máximo ${cartLimits.lines} productos a la vez.`)
 
@@ -78,7 +79,7 @@ export const cart = {
       telefono: phone,
       /** Buys these lines instead of the cart, which is left unchanged. */
       lines: lines.optional(),
-      /** The lines of the cart that the buyer was shown; the purchase is refused if it has others by now. */
+      /** The lines of the cart that the buyer was shown, with what each unit of them was sold for; the purchase is refused if it has others by now. */
       shown: lines.optional(),
       /** The total that the buyer was shown; the purchase is refused if it costs anything else by now. */
       total: moneyWithin().optional(),

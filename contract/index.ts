@@ -16,6 +16,8 @@ import { notices } from './notifications/notices.ts'
 import { outages } from './outages.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { paymentsReceived } from './reconciliation/payments-received.ts'
+import { priceLists } from './price-lists.ts'
+import { profits } from './profit.ts'
 import { prices } from './settings/prices.ts'
 import { purchases } from './purchases/purchases.ts'
 import { push } from './notifications/push.ts'
@@ -52,7 +54,9 @@ export const api = {
   outages,
   paymentMethods,
   paymentsReceived,
+  priceLists,
   prices,
+  profits,
   purchases,
   push,
   raffles,
@@ -86,6 +90,8 @@ export const descriptions: Record<keyof typeof api, string> = {
   notices: 'What one is told, and what one chose to be told.',
   paymentMethods: 'Where customers pay in.',
   paymentsReceived: 'What came in, and which top-up it is of.',
+  priceLists: 'The price list of each reseller, which they may make public.',
+  profits: 'What one earned by selling on.',
   prices: 'What each kind of customer pays above the base price.',
   purchases: 'Buying, what was bought, and what was sold.',
   push: 'The devices on which notices are shown.',

@@ -12,6 +12,8 @@ export const auditActions = {
   'reset-password': 'recibió una contraseña nueva en el equipo de la tienda',
   'disable-user': 'desactivó una cuenta',
   'end-session': 'cerró una sesión',
+  'stop-price-list': 'apagó la lista de precios pública de un revendedor',
+  'allow-price-list': 'permitió de nuevo la lista de precios pública de un revendedor',
   'enable-user': 'activó una cuenta',
   'change-profile': 'cambió los datos de un perfil',
   'send-verification': 'pidió verificar un correo',
@@ -95,6 +97,8 @@ type ActionsOn = {
     | 'disable-user'
     | 'enable-user'
     | 'end-session'
+    | 'stop-price-list'
+    | 'allow-price-list'
     | 'change-profile'
     | 'send-verification'
     | 'pay-supplier'

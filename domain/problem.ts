@@ -125,6 +125,9 @@ export type ProblemCode =
   | 'CUSTOMER_KNOWN'
   | 'CUSTOMER_LIMIT'
   | 'NOTES_TOO_LONG'
+  | 'PRICE_BELOW_PAID'
+  | 'PRICE_LIST_STOPPED'
+  | 'SELLER_NAME_TAKEN'
 
 /** One invalid field: its path and a message in Spanish. */
 export type Issue = { path: string; message: string }

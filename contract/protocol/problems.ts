@@ -164,6 +164,13 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
     message: 'Con eso tendrías más de 50 000 clientes. Borra primero los que ya no atiendes.',
   },
   NOTES_TOO_LONG: { status: 409, message: 'Las dos notas juntas no caben. Acorta una antes de unirlos.' },
+  PRICE_BELOW_PAID: { status: 409, message: 'Ese precio está por debajo de lo que pagas tú. Ponlo igual o más alto.' },
+  PRICE_LIST_STOPPED: { status: 409, message: 'La tienda apagó tu lista pública. Escríbele para saber cómo seguir.' },
+  SELLER_NAME_TAKEN: {
+    status: 409,
+    message:
+      'Tu nombre de usuario se parece al de la tienda o al de su equipo: con él no puedes tener una lista pública.',
+  },
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   SETTINGS_CHANGED: { status: 409, message: 'Otra persona guardó esta página mientras la cambiabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },

@@ -24,6 +24,7 @@ export type Limit =
   | 'mailbox'
   | 'dni'
   | 'search'
+  | 'priceList'
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -6,6 +6,7 @@ import { id, idParams, instant, money, optionalLine, pageOf, paging } from '../p
 /** A rent that ends soon, or that has ended and still holds its profile; no credentials are included. */
 const dueRent = z.object({
   id,
+  productId: id,
   nombre: z.string(),
   nombreUser: z.string(),
   telefono: z.string(),

@@ -13,6 +13,8 @@ export const purchase = z.object({
   renewed: money,
   /** Whether its product is sold out: its buyer may ask to be told when there are units again. */
   soldOut: z.boolean(),
+  /** What its buyer sold it for, as they noted it; not that of its renewals. */
+  precioVenta: money.nullable(),
   /** Whether its profile was released for sale. */
   freed: z.boolean(),
   /** The highest price at which it is renewed automatically; null if it is not. */

@@ -4,6 +4,7 @@ import { due } from './due.ts'
 import { purchase } from './purchase.ts'
 import { daysOf, renewals } from './renewals.ts'
 import { route } from '../protocol/route.ts'
+import { precioVenta, salePrices } from './sale-prices.ts'
 import { sales } from './sales.ts'
 import { id, line, moneyWithin, optionalLine, pageOf, paging, phone, urlId } from '../protocol/wire.ts'
 
@@ -102,6 +103,7 @@ export const purchases = {
       total: moneyWithin().optional(),
       /** The days that the buyer was shown; the purchase is refused if it gives others by now. */
       dias: daysOf(1),
+      precioVenta,
     }),
     idempotent: true,
     status: 201,
@@ -118,5 +120,6 @@ export const purchases = {
   }),
   ...due,
   ...renewals,
+  ...salePrices,
   ...sales,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxDays, maxRenewedTogether } from '#domain/purchase.ts'
 import { route } from '../protocol/route.ts'
 import { purchase } from './purchase.ts'
+import { precioVenta } from './sale-prices.ts'
 import { id, idParams, instant, money, moneyWithin, unique, urlId } from '../protocol/wire.ts'
 
 /** The total that the buyer was shown; the renewal is refused if it costs anything else by now. */
@@ -60,7 +61,7 @@ export const renewals = {
     access: 'authenticated',
     limit: 'purchase',
     params: idParams,
-    body: z.object({ termId, total, dias }),
+    body: z.object({ termId, total, dias, precioVenta }),
     idempotent: true,
     status: 201,
     reply: purchase,
@@ -83,6 +84,8 @@ export const renewals = {
       termId,
       /** The ends of these rents that the owner was shown; refused if one was renewed or ended meanwhile. */
       ends: z.array(instant).optional(),
+      /** What each was sold for, in the order of `ids`; null where that is unknown. */
+      preciosVenta: z.array(moneyWithin().nullable()).optional(),
       total,
       dias: daysOf(maxRenewedTogether),
     }),

@@ -236,6 +236,7 @@ const visitors: Record<Guard, string> = {
   customer: 'customer',
   buyer: 'wholesaler',
   supplier: 'supplier',
+  reseller: 'reseller',
   seller: 'supplier',
   creator: 'administrator',
   admin: 'administrator',

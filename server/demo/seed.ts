@@ -15,6 +15,7 @@ import { seedOutages } from './seed-outages.ts'
 import { seedFreed } from './seed-freed.ts'
 import { seedHistory, type People } from './seed-history.ts'
 import { seedPayments } from './seed-payments.ts'
+import { seedPriceList } from './seed-price-list.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
 import { seedCosts, seedPayout } from './seed-settlements.ts'
 import { addFavourite } from '../features/favourites/add-favourite.ts'
@@ -50,6 +51,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedFreed(context, people(demoAdministrator.username), people('mayorista'))
   await seedCustomers(context, people('mayorista'))
   await seedPayout(context, people(demoAdministrator.username))
+  await seedPriceList(db, people('mayorista'))
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
   await inTransaction(db, (trx) => writeSettings(trx, demoSettings))

@@ -156,6 +156,10 @@ const own: OwnCodes = {
     give: ['UNKNOWN_LEVEL', 'NOT_A_RESELLER'],
   },
   settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
+  priceLists: {
+    publish: ['PRICE_LIST_STOPPED', 'SELLER_NAME_TAKEN'],
+    confirm: ['NOT_FOUND', 'PRICE_CHANGED', 'PRICE_BELOW_PAID'],
+  },
   prices: { save: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   wallet: {
     requestTopUp: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_PENDING_TOP_UPS', 'OWN_WALLET', 'OPERATION_USED'],

@@ -241,6 +241,11 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'DELETE /accounts/:id': () => idOf(account()),
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),
+    'PUT /admin/users/:id/price_list/stop': async () => ({
+      ...(await idOf(shop.person('RESELLER'))),
+      rawBody: { motivo: 'Copia el logo' },
+    }),
+    'PUT /admin/users/:id/price_list/allow': () => idOf(shop.person('RESELLER')),
     'PUT /codes/:id': async () => ({ ...(await idOf(askedCode())), rawBody: { code: fresh('C') } }),
     'PUT /claims/:id/resolve': async () => ({
       ...(await idOf(claimed())),

@@ -4,16 +4,25 @@ import type { Codecs } from '#contract/protocol/codecs.ts'
 import { api } from '#contract/index.ts'
 import { outlineOf } from '#contract/protocol/outline.ts'
 import type { Route } from '#contract/protocol/route.ts'
+import type { Client } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 import { nodesOf, replaceNode, sampleBodies, type Path } from './sample-bodies.ts'
 
 let shop: Shop
 let person: Person
+let reseller: Person
 beforeAll(async () => {
   shop = await openShop()
   person = await shop.person('USER')
+  reseller = await shop.person('RESELLER')
 })
 afterAll(() => shop.close())
+
+function callerOf({ access }: Route): Client {
+  if (access === 'public') return shop.guest
+  if (access === 'authenticated') return person
+  return access.includes('SADMIN') ? shop.administrator : reseller
+}
 
 /** Whether the value at a path of a body is money. */
 function isMoney(codecs: Codecs | undefined, [step, ...rest]: Path): boolean {
@@ -38,8 +47,7 @@ test('an amount with a fraction of a céntimo is refused in every money field', 
     const body = sampleBodies(person, 1)[`${route.method} ${route.path}`]
     if (!body) continue
     const { sent } = outlineOf(route)
-    const client =
-      route.access === 'public' ? shop.guest : route.access === 'authenticated' ? person : shop.administrator
+    const client = callerOf(route)
     const params = route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, 1]))
     for (const { path } of nodesOf(body).filter((node) => isMoney(sent, node.path))) {
       fields++

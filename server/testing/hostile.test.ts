@@ -11,6 +11,7 @@ import { nodesOf, replaceNode, sampleBodies, type Node, type Path } from './samp
 let shop: Shop
 let person: Person
 let supplier: Person
+let reseller: Person
 let other: Person
 let product: number
 let raffle: number
@@ -20,6 +21,7 @@ beforeAll(async () => {
   person = await shop.person('USER', 2500)
   other = await shop.person('USER')
   supplier = await shop.person('ADMIN')
+  reseller = await shop.person('RESELLER')
   product = await shop.product({ profiles: 120 })
   const params = { id: product }
   await shop.administrator.call(api.catalogue.changeProduct, { params, body: { sellerId: supplier.id } })
@@ -146,7 +148,8 @@ function callerOf({ access }: Route): Client {
   if (access === 'public') return shop.guest
   if (access === 'authenticated') return person
   if (access.includes('SADMIN')) return shop.administrator
-  return access.includes('USER') ? person : supplier
+  if (access.includes('USER')) return person
+  return access.includes('RESELLER') ? reseller : supplier
 }
 const paramsOf = (route: Route, id: unknown = product) =>
   route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))

@@ -10,11 +10,13 @@ import { nodesOf, replaceNode, sampleBodies } from './sample-bodies.ts'
 let shop: Shop
 let person: Person
 let supplier: Person
+let reseller: Person
 let bodies: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   shop = await openShop()
   person = await shop.person('USER')
   supplier = await shop.person('ADMIN')
+  reseller = await shop.person('RESELLER')
   bodies = sampleBodies(person, await shop.product())
 })
 afterAll(() => shop.close())
@@ -26,7 +28,8 @@ function callerOf({ access }: Route): Client {
   if (access === 'public') return shop.guest
   if (access === 'authenticated') return person
   if (access.includes('SADMIN')) return shop.administrator
-  return access.includes('USER') ? person : supplier
+  if (access.includes('USER')) return person
+  return access.includes('RESELLER') ? reseller : supplier
 }
 
 /** The path to every string in a body. */

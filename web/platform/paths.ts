@@ -6,8 +6,12 @@ export type Label = string | ((words: Words) => string)
 
 export const labelIn = (words: Words, label: Label) => (typeof label === 'string' ? label : label(words))
 
-/** Who may open a screen; `customer` is every user who supplies nothing, `buyer` whoever may have customers of their own, `seller` whoever sees sales, `creator` is everybody who creates products, reduced administrators included. */
-export type Guard = 'none' | 'user' | 'customer' | 'buyer' | 'supplier' | 'seller' | 'creator' | 'admin'
+/**
+ * Who may open a screen; `customer` is every user who supplies nothing, `buyer` whoever may have customers of their own,
+ * `reseller` whoever sells on, `seller` whoever sees sales, `creator` is everybody who creates products, reduced
+ * administrators included.
+ */
+export type Guard = 'none' | 'user' | 'customer' | 'buyer' | 'reseller' | 'supplier' | 'seller' | 'creator' | 'admin'
 
 const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
@@ -15,6 +19,7 @@ const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   customer: (viewer) => viewer !== 'guest' && !may.supply(viewer),
   buyer: may.haveCustomers,
   supplier: may.supply,
+  reseller: may.sellOn,
   seller: may.seeSales,
   creator: may.createProducts,
   admin: may.administer,
@@ -142,6 +147,10 @@ export const paths = {
   // Whom the viewer buys for; the menu has it for those who want it.
   customers: screen('/clientes', { guard: 'buyer', title: 'Clientes', menus: { own: {} } }),
   customer: screen('/clientes/:id', { guard: 'buyer', title: 'Cliente' }),
+  // What the viewer asks of their own customers, and whether everybody may read it.
+  priceList: screen('/mis-precios', { guard: 'reseller', title: 'Mi lista de precios', menus: { own: {} } }),
+  profit: screen('/ganancia', { guard: 'user', title: 'Mi ganancia', menus: { own: { guard: 'reseller' } } }),
+  publicPriceList: screen('/r/:slug', { guard: 'none', title: 'Lista de precios' }),
   // The viewer's own claims, and those that they answer.
   claims: screen('/reclamos', {
     guard: 'user',

@@ -16,6 +16,8 @@ export const keys = {
   vouchers: ['vouchers'],
   purchases: ['purchases'],
   customers: ['customers'],
+  priceLists: ['price-lists'],
+  profits: ['profits'],
   claims: ['claims'],
   codes: ['codes'],
   outages: ['outages'],

@@ -81,7 +81,7 @@ function handleEvent(event: ShopEvent): void {
       return refreshDashboard()
     case 'product-removed':
     case 'product-edited':
-      void refresh(keys.products, keys.categories, keys.cart, keys.favourites)
+      void refresh(keys.products, keys.categories, keys.cart, keys.favourites, keys.priceLists)
       return refreshDashboard()
     case 'wallet':
       return void refresh(keys.wallet)
@@ -90,7 +90,7 @@ function handleEvent(event: ShopEvent): void {
     case 'prices':
       return void refresh(keys.products, keys.cart, keys.favourites, keys.purchases)
     case 'purchases':
-      return void refresh(keys.purchases, keys.customers, keys.settlements, keys.outages)
+      return void refresh(keys.purchases, keys.customers, keys.profits, keys.settlements, keys.outages)
     case 'claims':
       refreshDashboard()
       return void refresh(keys.claims, keys.settlements, keys.outages)

@@ -72,6 +72,12 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   due: [frameOfWork, page(() => import('../features/purchases/due-page.tsx').then((it) => it.DuePage))],
   customers: ['shop', page(() => import('../features/customers/customers-page.tsx').then((it) => it.CustomersPage))],
   customer: ['shop', page(() => import('../features/customers/customer-page.tsx').then((it) => it.CustomerPage))],
+  priceList: ['shop', page(() => import('../features/price-lists/price-list-page.tsx').then((it) => it.PriceListPage))],
+  profit: ['shop', page(() => import('../features/profit/profit-page.tsx').then((it) => it.ProfitPage))],
+  publicPriceList: [
+    'plain',
+    page(() => import('../features/price-lists/public-price-list-page.tsx').then((it) => it.PublicPriceListPage)),
+  ],
   claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],
   claim: [frameOfWork, page(() => import('../features/claims/claim-page.tsx').then((it) => it.ClaimPage))],
   outages: [frameOfWork, page(() => import('../features/outages/outages-page.tsx').then((it) => it.OutagesPage))],

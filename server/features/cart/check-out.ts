@@ -34,8 +34,10 @@ export async function checkOut(
     })
     if (done !== undefined) return getCheckout(context, trx, caller.id, done)
     if (order.shown && !isSameCart(order.shown, cart)) throw new Problem('CART_CHANGED')
+    // The lines of the cart that were shown are those of the cart, and say what each is sold for.
     const lines =
       order.lines ??
+      order.shown ??
       cart.map(({ productId, termId, quantity }) => ({ productId, termId: termId ?? undefined, quantity }))
     if (lines.length === 0) throw new Problem('CART_EMPTY')
     refuseTooMany(lines)

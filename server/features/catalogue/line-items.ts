@@ -18,8 +18,13 @@ import type { TermsAndRules } from './term-sql.ts'
 
 export type { FreeProfile }
 
-/** Units of a product; without a term those of its first. */
-export type Line = { productId: number; termId?: number | undefined; quantity: number }
+/** Units of a product; without a term those of its first. The buyer may say for what they sell each on. */
+export type Line = {
+  productId: number
+  termId?: number | undefined
+  quantity: number
+  precioVenta?: Centimos | undefined
+}
 
 /** What is sold of one product: each product once, whatever its terms, for they share its units. */
 type Wanted = { productId: number; quantity: number; lines: readonly Line[] }
@@ -27,8 +32,11 @@ type Wanted = { productId: number; quantity: number; lines: readonly Line[] }
 /** What a unit is rented for, and what that costs this buyer; a ticket has no term. */
 type Offer = { termId: number | null; dias: number; price: Centimos }
 
+/** The same, with what the buyer sells it on for, if they say so. */
+type SoldOn = Offer & { precioVenta: Centimos | null }
+
 /** One unit of a sale: a profile of an account, or the next ticket of a raffle. */
-type Unit = Offer & ({ profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number })
+type Unit = SoldOn & ({ profile: FreeProfile; ticketNumber: null } | { profile: null; ticketNumber: number })
 
 /** What may be sold of a product: its units, locked, and what each costs this buyer. */
 export type LineItem = { product: ProductForSale; units: Unit[]; isSoldOut: boolean }
@@ -65,7 +73,8 @@ export function toLineItem(payer: Payer, { quantity, lines, product, offered, pr
   if (product.totalTickets !== null && !switchesOf(product.switches).raffles) throw new Problem('NOT_FOR_SALE')
   if (product.stock < quantity) throw new Problem('NOT_ENOUGH_STOCK')
   const offers = lines.flatMap((line) => {
-    const offer = offerOf(payer, product, offered, line.termId)
+    const { precioVenta = null } = line
+    const offer = { ...offerOf(payer, product, offered, line.termId), precioVenta }
     return Array.from({ length: line.quantity }, () => offer)
   })
   return { product, units: unitsOf(product, offers, profiles), isSoldOut: product.stock === quantity }
@@ -84,7 +93,7 @@ function offerOf(payer: Payer, product: ProductForSale, { terms, rules }: TermsA
 
 function unitsOf(
   { totalTickets, stock }: ProductForSale,
-  offers: readonly Offer[],
+  offers: readonly SoldOn[],
   profiles: readonly FreeProfile[],
 ): Unit[] {
   if (totalTickets !== null) {

@@ -16,8 +16,8 @@ type Order = BodyOf<typeof api.purchases.buy>
  * of two round trips to the database: one locks and reads, one writes and commits.
  */
 export function buy(context: AppContext, caller: Caller, order: Order, attempt?: Attempt): Promise<Purchase> {
-  const { productId, termId, nombreUser, telefono, total, dias } = order
-  const lines = [{ productId, termId, quantity: 1 }]
+  const { productId, termId, precioVenta, nombreUser, telefono, total, dias } = order
+  const lines = [{ productId, termId, precioVenta, quantity: 1 }]
   return inTransaction(context.db, async (trx) => {
     const { done, opened } = await pipeline(trx, { done: claim(attempt), opened: openSale(caller.id, lines) })
     if (done !== undefined) return getPurchase(context, trx, caller.id, done)

@@ -65,7 +65,7 @@ async function shownTo(context: AppContext, caller: Caller, rows: readonly DueRo
     customerPricesOf(context, caller, rows),
   ])
   return rows.map((row) => {
-    const { userId, username, productId: _, renewable: __, buyerRole: ___, termId: ____, ...rent } = row
+    const { userId, username, renewable: _, buyerRole: __, termId: ___, ...rent } = row
     return {
       ...rent,
       tramo: duePart(row.endDate, now),

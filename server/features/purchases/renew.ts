@@ -25,6 +25,7 @@ import {
   updateAutoRenew,
   type NewRenewal,
 } from './renew-sql.ts'
+import { insertSalePrice } from './sale-prices-sql.ts'
 import { getPurchase, getPurchases } from './show-purchase.ts'
 
 /**
@@ -123,6 +124,8 @@ type Terms = {
   /** By default, each for the term that it was sold with. */
   termId?: number | undefined
   automatic: boolean
+  /** What its owner sells each for. */
+  salePriceOf?: (rent: Rent) => Centimos | null
   attempt?: Attempt | undefined
 }
 
@@ -134,7 +137,7 @@ export async function renewOpened(
   context: AppContext,
   trx: Transaction,
   opened: Opened,
-  { shown, termId: chosen, automatic, attempt }: Terms,
+  { shown, termId: chosen, automatic, salePriceOf, attempt }: Terms,
 ): Promise<{ batchId: number; renewals: NewRenewal[] }> {
   const { buyer, payer, rents, next } = opened
   const now = context.clock.now()
@@ -161,18 +164,26 @@ export async function renewOpened(
   const days = renewals.reduce((sum, { dias }) => sum + dias, 0)
   refuseOtherTerms(shown, price, days)
   if (buyer.balance < price) throw new Problem('INSUFFICIENT_BALANCE')
+  const salePrices = rents.map((rent) => salePriceOf?.(rent) ?? null)
   publishAfterCommit(trx, { wallets: [buyer.userId], purchases: [buyer.userId, ...rents.map((it) => it.sellerId)] })
   await pipeline(trx, {
-    renewals: renewals.map((it) => ({
+    renewals: renewals.map((it, index) => ({
       debit: debitRenewal(it.userId, it.precio, it.purchaseId, it.id),
       renewal: insertRenewal(it),
+      salePrice: insertSalePrice({ ...it, renewalId: it.id, precioVenta: salePrices[index] ?? null }),
     })),
     key: remember(attempt, batchId),
   })
   return { batchId, renewals }
 }
 
-type Order = Shown & { ids: readonly number[]; termId?: number | undefined; ends?: readonly Date[] | undefined }
+type Order = Shown & {
+  ids: readonly number[]
+  termId?: number | undefined
+  ends?: readonly Date[] | undefined
+  /** What each was sold for, in the order of `ids`. */
+  preciosVenta?: readonly (Centimos | null)[] | undefined
+}
 
 /**
  * Renews the caller's own rents, all or none; returns them as they are then. If their credentials cannot be decrypted,
@@ -181,7 +192,7 @@ type Order = Shown & { ids: readonly number[]; termId?: number | undefined; ends
 export function renew(
   context: AppContext,
   caller: Caller,
-  { ids, ends, termId, ...shown }: Order,
+  { ids, ends, termId, preciosVenta, ...shown }: Order,
   attempt?: Attempt,
 ): Promise<Purchase[]> {
   return inTransaction(context.db, async (trx) => {
@@ -189,7 +200,8 @@ export function renew(
     if (done !== undefined) return getPurchases(context, trx, caller.id, await selectBatch(trx, done))
     if (opened.rents.length < ids.length) throw new Problem('NOT_FOUND')
     if (ends) refuseOtherEnds(opened.rents, ids, ends)
-    await renewOpened(context, trx, opened, { shown, termId, automatic: false, attempt })
+    const salePriceOf = ({ id }: Rent) => preciosVenta?.[ids.indexOf(id)] ?? null
+    await renewOpened(context, trx, opened, { shown, termId, automatic: false, salePriceOf, attempt })
     return getPurchases(context, trx, caller.id, ids)
   })
 }

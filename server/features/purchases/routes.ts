@@ -13,6 +13,7 @@ import { listPurchases, searchPurchases } from './list-purchases.ts'
 import { listSales, exportSales } from './list-sales.ts'
 import { refund } from './refund.ts'
 import { revealSale } from './reveal-sale.ts'
+import { listSalePrices, setSalePrice } from './sale-prices.ts'
 import { renew, renewalTerms, setAutoRenew } from './renew.ts'
 
 export function bindRoutes(bind: Bind): void {
@@ -29,7 +30,9 @@ export function bindRoutes(bind: Bind): void {
     renewalTerms(context, caller, params.id, query.termId),
   )
   bind(api.purchases.renew, async ({ context, caller, params, body, attempt }) => {
-    const [renewed] = await renew(context, caller, { ids: [params.id], ...body }, attempt)
+    const { precioVenta = null, ...terms } = body
+    const order = { ids: [params.id], preciosVenta: [precioVenta], ...terms }
+    const [renewed] = await renew(context, caller, order, attempt)
     return renewed as Purchase
   })
   bind(api.purchases.renewSeveral, async ({ context, caller, body, attempt }) => ({
@@ -38,6 +41,13 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.autoRenewalsOf, ({ context, caller, params }) => autoRenewalsOf(context, caller, params.id))
   bind(api.purchases.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body),
+  )
+  bind(api.purchases.salePrices, ({ context, caller, params }) => listSalePrices(context.db, caller, params.id))
+  bind(api.purchases.setSalePrice, ({ context, caller, params, body }) =>
+    setSalePrice(context, caller, { purchaseId: params.id }, body.precioVenta),
+  )
+  bind(api.purchases.setRenewalSalePrice, ({ context, caller, params, body }) =>
+    setSalePrice(context, caller, { renewalId: params.id }, body.precioVenta),
   )
   bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
   bind(api.purchases.export, ({ context, caller, query }) => exportSales(context, caller, query))

@@ -21,6 +21,7 @@ import { readableCode } from '../../platform/readable-code.ts'
 import { closeSales } from '../raffles/index.ts'
 import { debit, dryDebit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { insertSalePrice } from './sale-prices-sql.ts'
 import { toPurchase } from './show-purchase.ts'
 import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
 
@@ -87,9 +88,10 @@ export async function sell(
   const purchases = sold.map(({ purchase, shown }) => toPurchase(context, { ...purchase, ...shown }))
   const writes = {
     units: items.map(takeUnits),
-    purchases: sold.map(({ purchase }) => ({
+    purchases: sold.map(({ purchase, shown }) => ({
       debit: (terms.isDryRun ? dryDebit : debit)(purchase.userId, purchase.precio, purchase.id),
       purchase: insertPurchase(purchase),
+      salePrice: insertSalePrice({ userId: purchase.userId, purchaseId: purchase.id, renewalId: null, ...shown }),
     })),
     also: terms.also,
     key: remember(terms.attempt, firstId),
@@ -131,7 +133,7 @@ type Buyer = Pick<NewPurchase, 'userId' | 'nombreUser' | 'telefono' | 'telefonoR
 function purchasesOf(context: AppContext, items: readonly LineItem[], next: Opened['nextPurchases'], buyer: Buyer) {
   const startDate = context.clock.now()
   const units = items.flatMap((item) => item.units.map((unit) => ({ ...item, ...unit })))
-  return units.map(({ product, isSoldOut, price, dias, termId, profile, ticketNumber }, index) => {
+  return units.map(({ product, isSoldOut, price, dias, termId, precioVenta, profile, ticketNumber }, index) => {
     const { id, createdAt } = next[index] as Opened['nextPurchases'][number]
     const { sellerId, sellerUsername, sellerTelefono, nombre, descripcion, garantiaDias } = product
     const purchase: NewPurchase = {
@@ -160,6 +162,7 @@ function purchasesOf(context: AppContext, items: readonly LineItem[], next: Open
         createdAt,
         sellerUsername,
         sellerTelefono,
+        precioVenta,
       },
     }
   })

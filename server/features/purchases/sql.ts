@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { mentions, orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 import { firstOrThrow, statement, type Param } from '../../platform/db/pipeline.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { precioVenta } from './sale-prices-sql.ts'
 
 /** The id of a purchase to be inserted, and the timestamp that the database will set. */
 export const nextPurchase = statement(
@@ -218,7 +219,7 @@ const detailed = (db: Db) =>
     .leftJoin('purchases as won', 'won.id', 'winners.purchaseId')
     .select(['winners.id as winnerId', 'won.ticketNumber as wonNumber'])
     .select([...soldColumns, garantiaHasta])
-    .select(openClaim)
+    .select([openClaim, precioVenta])
     .select(soldOut)
     .select(['purchases.descripcion', 'purchases.userId', 'purchases.autoRenewPrice as autoRenew'])
     .select([

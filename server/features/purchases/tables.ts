@@ -61,6 +61,14 @@ declare module '../../platform/db/tables.ts' {
       debit: GeneratedAlways<Centimos>
       createdAt: Date
     }
+    /** What buyers sold for: a purchase, or one of its renewals. */
+    salePrices: {
+      id: Generated<number>
+      userId: number
+      purchaseId: number
+      renewalId: number | null
+      precio: Centimos
+    }
     /** Reminders of the end of a rent that somebody sent by chat. */
     endReminders: { purchaseId: number; userId: number; toldAt: Date }
   }

@@ -3,12 +3,17 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { urlId } from '#contract/protocol/wire.ts'
 import { Problem } from '#domain/problem.ts'
 import { getProduct } from '../catalogue/index.ts'
+import { findPublicSeller } from '../price-lists/index.ts'
 import { readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { missingSellerPage, sellerPage } from './seller-page.ts'
 import { missingPage, sharePage } from './share-page.ts'
 import type { SharePage } from './whole-page.ts'
 
-/** `/p/<id>`: the preview that a chat shows for a link to a product. It is the same for every caller. */
+/**
+ * `/p/<id>` and `/r/<slug>`: the previews that a chat shows for a link to a product, or to a reseller's public prices.
+ * They are the same for every caller.
+ */
 export function serveSharePages(server: FastifyInstance, context: AppContext): void {
   server.get<{ Params: { id: string } }>('/p/:id', {
     config: { access: 'public-page' },
@@ -17,6 +22,17 @@ export function serveSharePages(server: FastifyInstance, context: AppContext): v
       const { identity } = await readSettings(context.db)
       if (!product) return send(reply.code(404), 'no-store', missingPage(identity))
       return send(reply, 'public, max-age=60', sharePage(product, identity, context.config.publicUrl))
+    },
+  })
+  server.get<{ Params: { slug: string } }>('/r/:slug', {
+    config: { access: 'public-page' },
+    handler: async (request, reply) => {
+      const { slug } = request.params
+      const seller = await findPublicSeller(context.db, slug)
+      const { identity } = await readSettings(context.db)
+      // Never cached: a list that is switched off is gone at once.
+      if (!seller) return send(reply.code(404), 'no-store', missingSellerPage(identity))
+      return send(reply, 'no-store', sellerPage(seller, slug, identity, context.config.publicUrl))
     },
   })
 }

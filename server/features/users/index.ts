@@ -7,6 +7,7 @@ export {
   lockFullAdministrators,
   lockTargetUser,
 } from './authority.ts'
+export { looksLikeShop } from './kept-names.ts'
 export { missingPassword, verifyOwnPassword } from './change-password.ts'
 export { resetPassword } from './reset-password.ts'
 export { usernameContains } from './list-sql.ts'

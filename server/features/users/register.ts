@@ -3,9 +3,10 @@ import type { Role } from '#domain/user.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
-import { insertUser, selectUser, selectStaffNames } from './sql.ts'
+import { insertUser, selectUser } from './sql.ts'
 import { isCommonPassword } from '#domain/common-passwords.ts'
 import { readSettings } from '../settings/index.ts'
+import { readKeptNames } from './kept-names.ts'
 import { looksAlike } from './look-alike.ts'
 
 /** Refuses the first guesses of an attacker: the most common passwords, and the username itself. */
@@ -42,10 +43,9 @@ export async function register(context: AppContext, user: NewUser, role: Role = 
 
 /** Registers a customer: a USER, with a name that cannot be confused with one of the staff. */
 export async function registerCustomer(context: AppContext, user: NewUser) {
-  const { switches, reservedUsernames, reducedUsernames } = await readSettings(context.db)
+  const { switches } = await readSettings(context.db)
   if (!switches.registration) throw new Problem('REGISTRATION_CLOSED')
-  const staff = await selectStaffNames(context.db)
-  const kept = [context.config.superadmin.username, ...reservedUsernames, ...reducedUsernames, ...staff]
+  const { kept } = await readKeptNames(context, context.db)
   if (kept.some((name) => looksAlike(name, user.username))) throw new Problem('USERNAME_TAKEN')
   return register(context, user)
 }

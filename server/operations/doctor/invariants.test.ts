@@ -179,6 +179,11 @@ const damages: Record<Invariant, string> = {
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) select max(id), 'a', '', '', now() from users;
     insert into push_jobs (notice_id, subscription_id, next_attempt_at, created_at)
     select notices.id, device.id, now(), now() from notices, push_subscriptions device where key = 'b'`,
+  'a public price list is of a reseller whose account works': `
+    insert into price_lists (user_id, is_public, slug) select min(id), true, repeat('a', 20) from users where role = 'USER'`,
+  'a sale price is of the buyer, and of a renewal of that purchase': `
+    insert into sale_prices (user_id, purchase_id, precio)
+    select (select min(id) from users where role = 'SADMIN'), min(id), 1 from purchases`,
   'nobody is shown notices on more devices than allowed': `
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
     select (select min(id) from users), n, '', '', now() from generate_series(1, 11) as n`,

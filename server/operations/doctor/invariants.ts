@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxDevices, maxFavourites, maxStockAlerts, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { rentInvariants } from './rent-invariants.ts'
+import { resellerInvariants } from './reseller-invariants.ts'
 import { settlementInvariants } from './settlement-invariants.ts'
 
 /**
@@ -84,6 +85,7 @@ export const invariants = {
     having count(purchases.id) + (set_aside_at is not null)::integer > 1
       or (count(purchases.id) > 0 or set_aside_at is not null or fallen_at is not null) <> profiles.taken`,
   ...rentInvariants,
+  ...resellerInvariants,
   ...settlementInvariants,
   'I7 a profile is of the product of its account': `
     select profiles.id from profiles join accounts on accounts.id = profiles.account_id

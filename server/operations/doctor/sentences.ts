@@ -172,6 +172,14 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Cada dispositivo recibe solo los avisos de su dueño (envíos)',
     secrets,
   ],
+  'a public price list is of a reseller whose account works': [
+    'Cada lista de precios pública es de un revendedor activo (usuarios)',
+    'Apágala en la página de ese usuario.',
+  ],
+  'a sale price is of the buyer, and of a renewal of that purchase': [
+    'Cada precio de venta es de quien compró (precios de venta)',
+    'Solo cambia la ganancia que ve ese comprador: puede corregirlo en sus compras.',
+  ],
   'nobody is shown notices on more devices than allowed': [
     'Nadie recibe avisos en más dispositivos de los permitidos (usuarios)',
     'No hace daño: quien los tiene puede quitar algunos en su perfil.',

@@ -64,7 +64,12 @@ export type Statements =
 
 /** Their results, in the same shape. */
 export type Results<Sent> =
-  Sent extends Statement<infer Result> ? Result : { readonly [Part in keyof Sent]: Results<Sent[Part]> }
+  Sent extends Statement<infer Result>
+    ? Result
+    : // A branded number has fields, too.
+      Sent extends number
+      ? Sent
+      : { readonly [Part in keyof Sent]: Results<Sent[Part]> }
 
 /**
  * Sends statements in one packet. They run in order, each with its own snapshot under READ COMMITTED; when one fails,

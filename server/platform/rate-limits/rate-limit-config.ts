@@ -33,6 +33,8 @@ export const defaultRateLimits: RateLimits = {
   dni: { points: 20, duration: minute },
   /** Searches of own purchases, for which their accounts are decrypted. */
   search: { points: 60, duration: minute },
+  /** Public price lists. */
+  priceList: { points: 60, duration: minute },
   everything: { points: 300, duration: minute },
 }
 

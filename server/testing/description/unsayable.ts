@@ -32,6 +32,11 @@ export const unsayable: readonly Unsayable[] = [
     refusal: 'Escribe un monto que no sea cero.',
     because: 'zero lies between the bounds',
   },
+  {
+    calls: 'profits.list profits.export profits.unpriced',
+    refusal: /El último día va después del primero\.|Elige como máximo un año\./,
+    because: 'two days together',
+  },
   { calls: 'users.verifyEmail', refusal: 'EMAIL_NOT_VERIFIED', because: 'the codes that were mailed' },
   { calls: 'users.recoverPassword', refusal: 'RECOVERY_LINK_INVALID', because: 'the links that were mailed' },
   { calls: 'users.changeAvatar', refusal: 'Elige una de tus imágenes.', because: 'the pictures that were uploaded' },

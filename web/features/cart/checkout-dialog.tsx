@@ -14,12 +14,14 @@ export function CheckoutDialog({ onClose }: { onClose: () => void }) {
       items={lines.map((line) => ({
         term: line.quantity === 1 ? nameOfLine(line) : `${line.quantity} × ${nameOfLine(line)}`,
         amount: times(unitPriceOf(line), line.quantity),
+        soldOn: { name: nameOfLine(line), productId: line.product.id, dias: line.dias },
       }))}
-      pay={async (order, idempotencyKey) => {
-        const shown = lines.map(({ product, termId, quantity }) => ({
+      pay={async (order, idempotencyKey, salePrices) => {
+        const shown = lines.map(({ product, termId, quantity }, index) => ({
           productId: product.id,
           termId: termId ?? undefined,
           quantity,
+          precioVenta: salePrices[index],
         }))
         const dias = lines.reduce((sum, line) => sum + line.dias * line.quantity, 0)
         return (await call(api.cart.checkOut, { body: { ...order, shown, dias }, idempotencyKey })).items

@@ -6,6 +6,7 @@ import { customersOf, reminderLink, reminderOf } from './customers-to-remind.ts'
 
 const rent: DueRent = {
   id: 1,
+  productId: 1,
   nombre: 'Netflix',
   nombreUser: 'Ana',
   telefono: '987 654 321',

@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { customerOf, CustomerSuggestions } from './customer-suggestions.tsx'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
+import { useSalePrices } from './sale-price-fields.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
 import { ShortOfMoney, TopUpLink, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated } from './use-offer.ts'
@@ -43,8 +44,15 @@ type Props = {
   obstacle?: string | undefined
   /** The product to return to after a top-up. */
   productId?: number
-  /** Pays once per key, at this price or not at all. */
-  pay: (order: Customer & { total: Centimos }, idempotencyKey: string) => Promise<readonly Purchase[]>
+  /**
+   * Pays once per key, at this price or not at all; `salePrices` are what each unit of the items that are sold on is sold
+   * for, in their order.
+   */
+  pay: (
+    order: Customer & { total: Centimos },
+    idempotencyKey: string,
+    salePrices: readonly (Centimos | undefined)[],
+  ) => Promise<readonly Purchase[]>
   /** Called when this is not offered any more, once money and stock were read again. */
   onOutdated: () => void
   onClose: () => void
@@ -67,6 +75,7 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
   const { balance } = offer
   const price = plus(...offer.items.map(({ amount }) => amount))
   const [sendOnce, unsettled, mounted] = useSendOnce()
+  const sale = useSalePrices(offer.items.flatMap(({ soldOn }) => soldOn ?? []))
 
   const user = useSession()?.user
   const sellingTo = useSellingTo()
@@ -76,7 +85,9 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
     initial: customer ?? (user?.role === 'USER' ? customerOf(user) : nobody),
     send: (typed) => {
       const buyer = sent?.customer ?? typed
-      return sendOnce([buyer, offer.items], (idempotencyKey) => pay({ ...buyer, total: price }, idempotencyKey))
+      return sendOnce([buyer, offer.items, sale.prices], (idempotencyKey) =>
+        pay({ ...buyer, total: price }, idempotencyKey, sale.prices),
+      )
     },
     // Credentials are not cached once no component shows them.
     gcTime: 0,
@@ -141,7 +152,7 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
   const gone = sent ? undefined : obstacle
   const isShort = short && !failure && !gone && !paid
   const submit = () => {
-    if (form.isPending || paid || tooPoor || gone) return
+    if (form.isPending || paid || tooPoor || gone || !sale.confirm()) return
     setSent(sent ?? { ...offer, customer: draft })
     form.submit()
   }
@@ -210,6 +221,7 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
               </Suspense>
             }
           />
+          {sale.fields}
         </fieldset>
         <Notice tone="bad">{tooPoor ? poor : (failure?.message ?? gone)}</Notice>
         <Notice tone="good">{paid ? done : undefined}</Notice>

@@ -5,7 +5,9 @@ import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft, expiringAt, hasLapsed } from '#domain/purchase.ts'
+import { may } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
+import { useStanding } from '../../platform/session.ts'
 import { useChatTexts } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
@@ -21,6 +23,7 @@ import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { useDelivery } from './deliver-actions.tsx'
 import { noteMeanings } from './note.tsx'
+import { SalePricesDialog } from './sale-prices-dialog.tsx'
 import { TicketRows, VerifyDraw } from './ticket-rows.tsx'
 
 export type PurchaseProps = {
@@ -70,6 +73,7 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
           <Fact term="Cliente">{purchase.nombreUser}</Fact>
           <Fact term="Teléfono">{readablePhone(purchase.telefono)}</Fact>
           {purchase.nota && <Fact term="Nota">{noteMeanings[purchase.nota]}</Fact>}
+          {purchase.precioVenta !== null && <Fact term="Vendido a">{soles(purchase.precioVenta)}</Fact>}
           {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{soles(purchase.refunded)}</Fact>}
         </dl>
         <Contact {...props} />
@@ -217,6 +221,8 @@ function Delivery({ purchase, own, onAskCode, children }: PurchaseProps & Delive
 function Contact({ purchase, supportPhone, own }: PurchaseProps) {
   const [customerOpen, setCustomerOpen] = useState(false)
   const [claiming, claim] = useState(false)
+  const [pricing, price] = useState(false)
+  const sellsOn = may.sellOn(useStanding())
   const texts = chatTextsOf(useChatTexts(), purchase, { own })
   const now = new Date(useNow())
   const isRunning = purchase.username !== null && !hasLapsed(purchase.endDate, now)
@@ -253,6 +259,12 @@ function Contact({ purchase, supportPhone, own }: PurchaseProps) {
             Ver reclamo
           </ButtonLink>
         ))}
+      {sellsOn && (
+        <Button size="sm" variant="secondary" about={about} onClick={() => price(true)}>
+          Precio de venta
+        </Button>
+      )}
+      {pricing && <SalePricesDialog purchase={purchase} onClose={() => price(false)} />}
       {claiming && (
         <ClaimDialog
           purchase={purchase}

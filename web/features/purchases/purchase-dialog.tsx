@@ -30,7 +30,13 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
   const name = lineName(nombre, offers, dias)
   return (
     <PayDialog
-      items={[{ term: quantity === 1 ? name : `${quantity} × ${name}`, amount: times(price, quantity) }]}
+      items={[
+        {
+          term: quantity === 1 ? name : `${quantity} × ${name}`,
+          amount: times(price, quantity),
+          ...(precioRifa === null && { soldOn: { name, productId, dias } }),
+        },
+      ]}
       choice={
         <>
           <TermChoice offers={offers} chosen={offer} onChoose={(other) => chooseTerm(other.termId)} />
@@ -47,8 +53,8 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
       }
       obstacle={gone ? soldOut : obstacleTo(product, quantity)}
       productId={productId}
-      pay={async (order, idempotencyKey) => {
-        const one = { productId, termId: offer.termId }
+      pay={async (order, idempotencyKey, [precioVenta]) => {
+        const one = { productId, termId: offer.termId, precioVenta }
         if (quantity === 1) {
           return [await call(api.purchases.buy, { body: { ...one, ...order, dias }, idempotencyKey })]
         }

@@ -108,3 +108,18 @@ export const salesQuery = (filter: SaleFilter, page: number) =>
     queryFn: () => call(api.purchases.list, { query: { ...filter, page } }),
     placeholderData: keepPreviousData,
   })
+
+/** What a reseller pays and asks for each term of a product. */
+export const listPricesQuery = (productId: number) =>
+  queryOptions({
+    queryKey: [...keys.priceLists, 'product', productId],
+    queryFn: () => call(api.priceLists.prices, { query: { productId } }),
+  })
+
+/** What a purchase of the user's own and its renewals were sold for. */
+export const salePricesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.purchases, 'sale-prices', id],
+    queryFn: () => call(api.purchases.salePrices, { params: { id } }),
+    staleTime: 0,
+  })

@@ -21,11 +21,12 @@ import { TermChoice } from '../catalogue/term-choice.tsx'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { renewalQuery } from './queries.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
+import { useSalePrices } from './sale-price-fields.tsx'
 import { ShortOfMoney, TopUpLink, UnreadBalance } from './short-of-money.tsx'
 import { isOutdated, useOffer } from './use-offer.ts'
 
 /** A rent that may be renewed, with price and days. */
-export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate'> & {
+export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate' | 'productId'> & {
   renewal: { precio: Centimos; precioBase: Centimos | null; dias: number }
   /** What it may be renewed for: first the term that it was sold with. */
   offers?: readonly RenewalOffer[]
@@ -78,12 +79,20 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
   const price = plus(...rents.map(({ renewal }) => renewal.precio))
   const basePrice = plus(...rents.map(({ renewal }) => renewal.precioBase ?? renewal.precio))
   const dias = rents.reduce((sum, { renewal }) => sum + renewal.dias, 0)
+  const sale = useSalePrices(
+    rents.map(({ nombre, nombreUser, productId, renewal }) => ({
+      name: `${nombre}, de ${nombreUser}`,
+      productId,
+      dias: renewal.dias,
+    })),
+  )
   const order = {
     ids: rents.map(({ id }) => id),
     ends: rents.map(({ endDate }) => endDate),
     total: price,
     dias,
     termId: rents[0]?.termId,
+    preciosVenta: sale.prices.map((one) => one ?? null),
   }
   const renew = useMutation({
     mutationFn: () =>
@@ -105,6 +114,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
     },
   })
   const submit = () => {
+    if (!sale.confirm()) return
     setSent({ rents, balance })
     renew.mutate()
   }
@@ -155,6 +165,9 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
             />
           </fieldset>
         )}
+        <fieldset disabled={sent !== undefined} className="contents">
+          {sale.fields}
+        </fieldset>
         <ul className="grid gap-2 text-14">
           {rents.map(({ id, nombre, nombreUser, endDate, renewal }) => {
             const until = renewedUntil(endDate, renewal.dias, now)

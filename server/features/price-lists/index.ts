@@ -1,0 +1,1 @@
+export { findPublicSeller } from './public-list.ts'

@@ -1,0 +1,75 @@
+import type { PriceList } from '#contract/price-lists.ts'
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
+import { centimos } from '#domain/money.ts'
+import { asksForReview, slugLength } from '#domain/price-list.ts'
+import { Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
+import { readableCode } from '../../platform/readable-code.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { looksLikeShop } from '../users/index.ts'
+import { readPrices, ruleOf } from './read-prices.ts'
+import { lockOwnList, selectPriceList, updatePriceList, type PriceListRow } from './sql.ts'
+
+/** The list of a reseller, with how many of its prices wait for a review. */
+export async function readPriceList(db: Db, caller: Caller): Promise<PriceList> {
+  const row = await selectPriceList(db, caller.id)
+  const prices = await readPrices(db, caller, ruleOf(row))
+  const count = (is: (price: (typeof prices)[number]) => boolean) => prices.filter(is).length
+  const { markupKind, markup, stoppedAt, stoppedReason } = row
+  return {
+    markup: markupKind,
+    percent: markupKind === 'percent' ? (markup ?? 0) : 0,
+    amount: centimos(markupKind === 'amount' ? (markup ?? 0) : 0),
+    rounding: row.rounding ?? 'none',
+    public: row.isPublic ?? false,
+    slug: row.slug,
+    showsPicture: row.showsPicture ?? false,
+    hasPicture: row.avatarId !== null,
+    stopped: stoppedAt && { at: stoppedAt, motivo: stoppedReason ?? '' },
+    changed: count(({ state }) => asksForReview(state)),
+    below: count(({ state }) => state === 'below'),
+    confirmed: count(({ precio }) => precio !== null),
+    proposed: count(({ state }) => state === 'proposed'),
+  }
+}
+
+/** Changes the caller's list, one change at a time, and answers it as it is then. */
+export function changePriceList(
+  context: AppContext,
+  caller: Caller,
+  change: (trx: Transaction, list: PriceListRow) => Promise<void>,
+): Promise<PriceList> {
+  return inTransaction(context.db, async (trx) => {
+    await change(trx, await lockOwnList(trx, caller.id))
+    return readPriceList(trx, caller)
+  })
+}
+
+type Rule = BodyOf<typeof api.priceLists.change>
+
+/** Sets the rule of the caller's list. What is confirmed, and so what is public, stays. */
+export const changeRule = (context: AppContext, caller: Caller, { markup, ...rule }: Rule) =>
+  changePriceList(context, caller, (trx) =>
+    updatePriceList(trx, caller.id, {
+      markupKind: markup,
+      markup: markup === null ? null : rule[markup],
+      rounding: rule.rounding,
+      showsPicture: rule.showsPicture,
+    }),
+  )
+
+const newSlug = ({ random }: AppContext) => readableCode(random.bytes(slugLength), slugLength).toLowerCase()
+
+/** Switches the caller's public list on or off. */
+export const publishList = (context: AppContext, caller: Caller, on: boolean) =>
+  changePriceList(context, caller, async (trx, { slug, stoppedAt }) => {
+    if (on && stoppedAt) throw new Problem('PRICE_LIST_STOPPED')
+    if (on && (await looksLikeShop(context, trx, caller))) throw new Problem('SELLER_NAME_TAKEN')
+    await updatePriceList(trx, caller.id, { isPublic: on, ...(on && { slug: slug ?? newSlug(context) }) })
+  })
+
+/** Gives the caller's list another address. */
+export const renewSlug = (context: AppContext, caller: Caller) =>
+  changePriceList(context, caller, (trx) => updatePriceList(trx, caller.id, { slug: newSlug(context) }))

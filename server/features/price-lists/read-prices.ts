@@ -1,0 +1,33 @@
+import type { ListedPrice } from '#contract/price-lists.ts'
+import { centimos } from '#domain/money.ts'
+import { listedPrice, type PriceRule } from '#domain/price-list.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { selectOfferedTerms } from '../catalogue/index.ts'
+import { selectConfirmed, type PriceListRow } from './sql.ts'
+
+export function ruleOf({ markupKind, markup, rounding }: PriceListRow): PriceRule {
+  const amount = markup ?? 0
+  const byKind = {
+    percent: { kind: 'percent', percent: amount },
+    amount: { kind: 'amount', amount: centimos(amount) },
+  } as const
+  return { markup: markupKind && byKind[markupKind], rounding: rounding ?? 'none' }
+}
+
+export const keyOf = ({ productId, dias }: { productId: number; dias: number }) => `${productId} ${dias}`
+
+/** Every offered term, or those of one product, with what the caller pays and asks for it. */
+export async function readPrices(
+  db: Db,
+  caller: Caller,
+  rule: PriceRule,
+  productIds?: readonly number[],
+): Promise<ListedPrice[]> {
+  const [terms, confirmed] = await Promise.all([
+    selectOfferedTerms(db, caller.role, productIds),
+    selectConfirmed(db, caller.id),
+  ])
+  const byTerm = new Map(confirmed.map((price) => [keyOf(price), price]))
+  return terms.map((term) => ({ ...term, ...listedPrice(term.paid, byTerm.get(keyOf(term)) ?? null, rule) }))
+}

@@ -1,0 +1,9 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { exportProfit, listProfit, listUnpriced } from './profit.ts'
+
+export function bindRoutes(bind: Bind): void {
+  bind(api.profits.list, ({ context, caller, query }) => listProfit(context, caller, query))
+  bind(api.profits.export, ({ context, caller, query }) => exportProfit(context, caller, query))
+  bind(api.profits.unpriced, ({ context, caller, query }) => listUnpriced(context, caller, query))
+}
