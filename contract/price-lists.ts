@@ -98,7 +98,7 @@ const administered = z.object({ public: z.boolean(), slug: z.string().nullable()
 export type AdministeredPriceList = z.output<typeof administered>
 
 /** The most prices that are confirmed at once. */
-export const maxConfirmedTogether = 200
+const maxConfirmedTogether = 200
 
 export const priceLists = {
   mine: route({

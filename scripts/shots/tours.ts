@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, type Guard } from '../../web/platform/paths.ts'
 import { demoAdministrator, demoPeople } from '../../server/demo/people.ts'
+import { demoSlug } from '../../server/demo/seed-price-list.ts'
 
 /** A screen, or its state after an action; `whole` shows all of it, not only the first view. */
 export type Visit = { name: string; path: string; act?: (page: Page) => Promise<unknown>; whole?: boolean }
@@ -97,6 +98,7 @@ export const tours: Tour[] = [
       screen('/verify?code=x', 'verify-refused'),
       screen('/instruccionesdeuso'),
       screen('/preguntasfrecuentes'),
+      screen(`/r/${demoSlug}`, 'price-list-public'),
       screen('/nowhere'),
       moment('menu', '/', opens('Menu')),
       moment('drawer', '/', opens('Categorías')),
@@ -135,6 +137,9 @@ export const tours: Tour[] = [
       moment('menu', '/', opens('Menu')),
       moment('purchase', '/', opens(/^Comprar/)),
       moment('receipt', '/products/20?comprar=1', press(/^Pedro/), payNow),
+      screen('/mis-precios', 'price-list-new'),
+      moment('price-list-rule', '/mis-precios', opens('Poner mi regla')),
+      screen('/ganancia', 'profit-new'),
     ],
   },
   {
@@ -149,6 +154,14 @@ export const tours: Tour[] = [
       moment('customer-split', '/clientes/1', opens('Separar compras')),
       moment('customer-merge', '/clientes/1', opens('Unir con otro')),
       moment('customers-import', '/clientes', press('Importar')),
+      screen('/mis-precios', 'price-list'),
+      screen('/mis-precios?ver=revisar', 'price-list-review'),
+      moment('price-list-price', '/mis-precios', opens(/Pago|días/)),
+      moment('price-list-slug', '/mis-precios', opens('Cambiar enlace')),
+      screen('/ganancia', 'profit'),
+      screen('/ganancia?ver=cliente', 'profit-customers'),
+      screen('/ganancia?ver=sin-precio', 'profit-unpriced'),
+      moment('profit-price', '/ganancia?ver=sin-precio', opens(/^Poner precio/)),
       screen('/vencimientos', 'due'),
       moment('remind-customers', '/vencimientos', opens('Notificar a todos')),
       moment('due-selected', '/vencimientos', tick(/Seleccionar las de/)),
@@ -223,6 +236,7 @@ export const tours: Tour[] = [
       moment('settings-color', '/settings_superAdmin/marca', fill('Color principal', '#ffd400')),
       moment('settings-recolored', '/settings_superAdmin/marca', fill('Color principal', '#00704a')),
       moment('user', '/users_superAdmin', opens('cliente01')),
+      moment('price-list-stop', '/users_superAdmin?q=mayorista', press('mayorista'), opens('Apagar lista')),
       moment('reject', '/billetera_superAdmin', opens(/^Delete/)),
       moment('draw', '/product_a_sortearSA', opens(/^SORTEAR/)),
       moment('page-editor', '/instruccionesdeuso', press('Editar')),

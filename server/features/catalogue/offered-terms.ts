@@ -29,7 +29,7 @@ export const byCategory = [
   [sql.ref('productTerms.dias'), 'asc'],
 ] as const
 
-export type OfferedTerm = {
+type OfferedTerm = {
   productId: number
   nombre: string
   categoria: string

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPrice, PriceList } from '#contract/price-lists.ts'
-import { formatSoles } from '#domain/money.ts'
 import type { Rounding } from '#domain/price-list.ts'
 import { download } from '../../platform/api.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
@@ -13,6 +12,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { Loaded, ListView } from '../../ui/list-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { ConfirmPrices } from './confirm-prices.tsx'
@@ -109,7 +109,7 @@ const roundingLabels: Record<Rounding, string> = {
 
 function RulePart({ list }: { list: PriceList }) {
   const [open, setOpen] = useState(false)
-  const added = list.markup === 'percent' ? `${list.percent} %` : formatSoles(list.amount)
+  const added = list.markup === 'percent' ? `${list.percent} %` : soles(list.amount)
   return (
     <section aria-labelledby="rule" className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <h2 id="rule" className="text-18 font-bold">

@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { useNow } from '../../ui/timers.ts'
 import { SalePricesDialog } from '../purchases/sale-prices-dialog.tsx'
 import { profitQuery, unpricedQuery } from './queries.ts'
 
@@ -33,7 +34,7 @@ const tabs = [
 /** What the user earned by selling on: this month, unless other days are chosen. */
 export function ProfitPage() {
   const [query, pick] = useFilters()
-  const today = limaDay(new Date())
+  const today = limaDay(new Date(useNow()))
   const days = {
     from: dayIn(query.get('desde')) ?? `${today.slice(0, 7)}-01`,
     to: dayIn(query.get('hasta')) ?? today,
