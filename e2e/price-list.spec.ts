@@ -54,9 +54,11 @@ test('a reseller sets a rule, confirms prices and shares a list that guests read
   await rowOf(page, nombre).click()
   await dialog.getByLabel('Mi precio (S/.)').fill('13')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(dialog.getByText(/Escribe un monto entre S\/\. 14\.00 y/)).toBeVisible()
+  await expect(dialog.getByText(/Escribe un monto entre S\/\.\s14\.00 y/)).toBeVisible()
   await dialog.getByLabel('Mi precio (S/.)').fill('17.50')
-  await expectMessage(page, 'Precio confirmado', () => dialog.getByRole('button', { name: /^Confirmar S/ }).click())
+  await expectMessage(page, 'Precio confirmado', () =>
+    dialog.getByRole('button', { name: /^Confirmar S\/\.\s17\.50/ }).click(),
+  )
   await expect(page.getByText('Nada por revisar')).toBeVisible()
   await guest.reload()
   await expect(guest.getByText('S/. 17.50')).toBeVisible()
@@ -94,7 +96,7 @@ test('a reseller notes sale prices while buying and later, and reads the profit 
   const main = page.getByRole('main')
   await expect(main.getByText('S/. 3.50').first()).toBeVisible()
   await main.getByRole('link', { name: 'Ponerles precio' }).click()
-  await main.getByRole('button', { name: `Poner precio: compra ${unpriced}` }).click()
+  await main.getByRole('button', { name: `Poner precio compra ${unpriced}` }).click()
   const prices = page.getByRole('dialog', { name: 'Precio de venta' })
   await prices.getByLabel(/^Compra del/).fill('15')
   await expectMessage(page, 'Precio de venta guardado', () => prices.getByRole('button', { name: 'Guardar' }).click())

@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   resellers: 'Revendedores',
   disabled: 'Desactivada',
   clientes: 'Lleva una lista de clientes',
+  public: 'Lista pública',
   state: 'Estado',
   nombre: 'Nombre',
   apellido: 'Apellido',

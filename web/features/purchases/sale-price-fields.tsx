@@ -28,17 +28,17 @@ function useListPrices(sold: readonly SoldOn[], enabled: boolean): (Centimos | u
 export function useSalePrices(sold: readonly SoldOn[]) {
   const sellsOn = may.sellOn(useStanding())
   const suggested = useListPrices(sold, sellsOn)
-  // By product and days, so that another term has another price.
+  // By product and days too, so that another term has another price.
   const [typed, type] = useState<Record<string, string>>({})
   const [checked, check] = useState(false)
   const texts = sold.map(({ productId, dias }, index) => {
-    const key = `${productId} ${dias}`
+    const key = `${index} ${productId} ${dias}`
     return { key, text: typed[key] ?? moneyText(suggested[index] ?? null) }
   })
   const isWrong = (text: string) => text.trim() !== '' && moneyIn(text) === undefined
   const fields = texts.map(({ key, text }, index) => (
     <MoneyField
-      key={`${key} ${index}`}
+      key={key}
       label={sold.length === 1 ? 'Precio de venta (opcional)' : (sold[index]?.name ?? '')}
       value={text}
       onChange={({ target }) => {
