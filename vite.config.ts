@@ -72,7 +72,7 @@ export default defineConfig({
   server: {
     // What the shop serves.
     proxy: Object.fromEntries(
-      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/', '^/shop_pictures/'].map((path) => [
+      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/', '^/r/', '^/shop_pictures/'].map((path) => [
         path,
         'http://127.0.0.1:3000',
       ]),

@@ -66,7 +66,7 @@ test('a reseller sets a rule, confirms prices and shares a list that guests read
   await owner.call(api.priceLists.stop, { params: { id: reseller.id }, body: { motivo: 'Usa nuestro logo' } })
   await guest.reload()
   await expect(guest.getByText('S/. 17.50')).toBeHidden()
-  await open(page, '/mis-precios')
+  await page.reload()
   await expect(page.getByText(/La tienda apagó tu lista el .*: Usa nuestro logo/)).toBeVisible()
   await guest.close()
 })

@@ -59,7 +59,9 @@ function OwnList({ list }: { list: PriceList }) {
         <RulePart list={list} />
         <PublicPart list={list} />
       </div>
-      <SearchForm label="Buscar producto" value={q ?? ''} onSearch={(text) => pick({ q: text || undefined })} />
+      <div className="mb-3">
+        <SearchForm label="Buscar producto" value={q ?? ''} onSearch={(text) => pick({ q: text || undefined })} />
+      </div>
       <TabLinks
         label="Precios"
         tabs={tabs.map(({ name, label }) => ({
