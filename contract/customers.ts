@@ -32,7 +32,7 @@ const customer = z.object({
   nota: z.string().nullable(),
   /** How many rents run, and the one that ends next, or that ended last and may still be renewed. */
   running: z.int(),
-  next: z.object({ purchaseId: id, nombre: z.string(), endDate: instant }).nullable(),
+  next: z.object({ purchaseId: id, productId: id, nombre: z.string(), endDate: instant }).nullable(),
   /** How many purchases there are in all. */
   purchases: z.int(),
 })

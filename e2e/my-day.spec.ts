@@ -55,7 +55,7 @@ test('a reseller sells two products to a known customer in five taps, and to a n
   await logInWithToken(page, username, password)
   await open(page, '/')
   const day = page.getByRole('region', myDay)
-  await day.getByRole('button', { name: /^Rosa Quispe/ }).click()
+  await day.getByRole('link', { name: /^Rosa Quispe/ }).click()
   await expect(page.getByText('Para Rosa Quispe')).toBeVisible()
   const sold = page.getByRole('list', { name: 'Lo último que vendiste' })
   await sold.getByRole('button', { name: `Agregar ${known.nombre}` }).click()
@@ -73,7 +73,7 @@ test('a reseller sells two products to a known customer in five taps, and to a n
   expect(items.map(({ nombreUser }) => nombreUser)).toEqual(['Rosa Quispe', 'Rosa Quispe', 'Rosa Quispe'])
 
   await open(page, '/')
-  await day.getByRole('button', { name: 'A alguien más' }).click()
+  await day.getByRole('link', { name: 'Nueva venta' }).click()
   await page.getByRole('button', { name: `Agregar ${other.nombre}` }).click()
   await page.getByRole('button', { name: 'Vender', exact: true }).click()
   await paying.getByLabel('Nombre del cliente').fill('Elvis Huanca')

@@ -131,7 +131,7 @@ export const paths = {
     },
   }),
   // Everything for sale in small rows, for who sells it on.
-  sell: screen('/vender', { guard: 'customer', title: 'Vender' }),
+  sell: screen('/vender', { guard: 'customer', title: 'Vender', menus: { own: { guard: 'reseller' } } }),
   // The requests for codes that wait for the viewer's answer.
   codes: screen('/codigos', {
     guard: 'seller',

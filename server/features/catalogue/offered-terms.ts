@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
 import { termPrice } from '#domain/term.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Payer } from '#domain/pricing.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectRules } from '../settings/index.ts'
 
@@ -35,25 +35,21 @@ type OfferedTerm = {
   categoria: string
   dias: number
   stock: number
-  /** What this viewer pays for it. */
+  /** What this payer pays for it. */
   paid: Centimos
 }
 
-/** All that is offered, or these products of it, with what this viewer pays. */
-export async function selectOfferedTerms(
-  db: Db,
-  viewer: Viewer,
-  productIds?: readonly number[],
-): Promise<OfferedTerm[]> {
+/** All that is offered, or these products of it, with what this payer pays. */
+export async function selectOfferedTerms(db: Db, payer: Payer, productIds?: readonly number[]): Promise<OfferedTerm[]> {
   let query = offeredTerms(db)
     .select(['products.id as productId', 'products.nombre', 'products.stock', 'products.categoryId'])
     .select(['categories.name as categoria', 'productTerms.id', 'productTerms.dias'])
-    .select(['productTerms.precio', 'productTerms.precioPublico'])
+    .select(['productTerms.precio', 'productTerms.precioPublico', 'productTerms.costo'])
   if (productIds) query = query.where('products.id', '=', sql<number>`any(${productIds}::integer[])`)
   for (const [by, direction] of byCategory) query = query.orderBy(by, direction)
   const [rows, rules] = await Promise.all([query.execute(), selectRules(db)])
-  return rows.map(({ id, precio, precioPublico, categoryId, ...row }) => {
+  return rows.map(({ id, precio, precioPublico, costo, categoryId, ...row }) => {
     if (categoryId === null) throw new Error('an offered product has no category')
-    return { ...row, paid: termPrice(viewer, { id, dias: row.dias, precio, precioPublico }, categoryId, rules) }
+    return { ...row, paid: termPrice(payer, { id, dias: row.dias, precio, precioPublico, costo }, categoryId, rules) }
   })
 }

@@ -57,7 +57,7 @@ type Rents = {
   running: number
   purchases: number
   paid: Centimos
-  next: { purchaseId: number; nombre: string; endDate: string } | null
+  next: { purchaseId: number; productId: number; nombre: string; endDate: string } | null
 }
 
 /** Customers with what runs for them, at that time and with that grace. */
@@ -72,7 +72,7 @@ const detailed = (db: Db, { now, graceDays }: { now: Date; graceDays: number }) 
         'running', count(*) filter (where ${isHeld} and purchases.end_date > ${now}),
         'purchases', count(*),
         'paid', coalesce(sum(purchases.precio + purchases.renewed - purchases.refunded), 0),
-        'next', (array_agg(json_build_object('purchaseId', purchases.id, 'nombre', purchases.nombre, 'endDate', purchases.end_date)
+        'next', (array_agg(json_build_object('purchaseId', purchases.id, 'productId', purchases.product_id, 'nombre', purchases.nombre, 'endDate', purchases.end_date)
           order by purchases.end_date, purchases.id) filter (where ${isShown}))[1])
         from customer_purchases link join purchases on purchases.id = link.purchase_id
         where link.user_id = customers.user_id and link.customer_id = customers.id)`.as('rents'),

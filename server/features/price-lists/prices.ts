@@ -73,7 +73,7 @@ type Confirmation = BodyOf<typeof api.priceLists.confirm>['prices'][number]
 export const confirmPrices = (context: AppContext, caller: Caller, prices: readonly Confirmation[]) =>
   changePriceList(context, caller, async (trx, list) => {
     const rule = ruleOf(list)
-    const terms = await selectOfferedTerms(trx, caller.role, [...new Set(prices.map(({ productId }) => productId))])
+    const terms = await selectOfferedTerms(trx, caller, [...new Set(prices.map(({ productId }) => productId))])
     const paidFor = new Map(terms.map((term) => [keyOf(term), term.paid]))
     const now = context.clock.now()
     // A term that is named twice is confirmed as it was named last.

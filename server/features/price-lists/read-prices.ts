@@ -25,7 +25,7 @@ export async function readPrices(
   productIds?: readonly number[],
 ): Promise<ListedPrice[]> {
   const [terms, confirmed] = await Promise.all([
-    selectOfferedTerms(db, caller.role, productIds),
+    selectOfferedTerms(db, caller, productIds),
     selectConfirmed(db, caller.id),
   ])
   const byTerm = new Map(confirmed.map((price) => [keyOf(price), price]))

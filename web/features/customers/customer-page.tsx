@@ -49,7 +49,7 @@ function Customer({ customer }: { customer: ShownCustomer }) {
           <CopyButton label="teléfono" value={telefono} />
         </p>
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          <ButtonLink icon={<Plus size={18} />} href={`#${paths.home({ cliente: id })}`}>
+          <ButtonLink icon={<Plus size={18} />} href={`#${paths.sell({ cliente: id })}`}>
             Vender
           </ButtonLink>
           <ButtonLink

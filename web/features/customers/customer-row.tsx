@@ -41,7 +41,7 @@ export function CustomerRow({ customer, onRenew }: { customer: Customer; onRenew
             Renovar
           </Button>
         ) : (
-          <ButtonLink size="sm" variant="secondary" about={`a ${nombre}`} href={`#${paths.home({ cliente: id })}`}>
+          <ButtonLink size="sm" variant="secondary" about={`a ${nombre}`} href={`#${paths.sell({ cliente: id })}`}>
             Vender
           </ButtonLink>
         )}

@@ -1,98 +1,146 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks, Plus, UserPlus } from 'lucide-react'
-import type { Customer } from '#contract/purchases/purchases.ts'
-import { navigate } from '../../platform/location.ts'
+import { Contact, Plus, Tags, TrendingUp, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { keys } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { soles } from '../../ui/soles.ts'
 import { SkeletonList } from '../../ui/states.tsx'
-import { customersQuery } from '../purchases/queries.ts'
-import { useIsOwn } from '../purchases/use-is-own.ts'
-import { sellTo } from '../selling/selection.ts'
+import { customersQuery } from '../customers/queries.ts'
+import { priceListQuery } from '../price-lists/queries.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { EndsToday } from './ends-today.tsx'
 
-const maxCustomers = 6
+const maxCustomers = 5
 
-/** What a reseller does all day, above the shop: what ends today, the balance, and whom to sell to. */
+/** What a reseller does all day, above the shop: what ends today, money, and whom to sell to. */
 export function MyDay() {
+  const keepsCustomers = useSession()?.user.clientes ?? false
   return (
     <section aria-labelledby="my-day" className="container-page pt-4 pb-8 md:pt-8">
       <h2 id="my-day" className="mb-3 text-22 font-bold md:text-28">
         Mi día
       </h2>
       <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
-        <EndsToday />
         <div className="grid gap-3">
-          <Balance />
-          <SellTo />
+          <ChangedPrices />
+          <EndsToday />
+        </div>
+        <div className="grid gap-3">
+          <Money />
+          <div className="rounded-card border border-line bg-surface">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+              <h3 className="font-sans text-16 font-semibold">Vender</h3>
+              <ButtonLink size="sm" icon={<Plus size={18} />} href={`#${paths.sell()}`}>
+                Nueva venta
+              </ButtonLink>
+            </div>
+            {keepsCustomers && <LastCustomers />}
+            <div className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
+              {keepsCustomers && (
+                <DayLink href={paths.customers()} icon={<Contact size={18} aria-hidden />}>
+                  Clientes
+                </DayLink>
+              )}
+              <DayLink href={paths.priceList()} icon={<Tags size={18} aria-hidden />}>
+                Mi lista de precios
+              </DayLink>
+              <DayLink href={paths.profit()} icon={<TrendingUp size={18} aria-hidden />}>
+                Mi ganancia
+              </DayLink>
+            </div>
+          </div>
         </div>
       </div>
     </section>
   )
 }
 
-function Balance() {
-  const { data } = useQuery(walletQuery)
+const DayLink = ({ href, icon, children }: { href: string; icon: ReactNode; children: string }) => (
+  <a href={`#${href}`} className="inline-flex min-h-11 items-center gap-2 text-14 font-semibold">
+    {icon}
+    {children}
+  </a>
+)
+
+/** Prices of the own list that what the reseller pays has moved away from; nothing if there are none. */
+function ChangedPrices() {
+  const { data } = useQuery({ ...priceListQuery, meta: { quiet: true } })
+  if (!data || data.changed === 0) return null
+  const { changed, below } = data
   return (
-    <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
-      <p>
-        <span className="block text-14 text-soft">Tu saldo</span>
-        <span className="font-display text-22 font-bold">{data ? soles(data.balance) : '…'}</span>
-      </p>
-      <ButtonLink variant="secondary" href={`#${paths.wallet()}`}>
+    <a
+      href={`#${paths.priceList({ ver: 'revisar' })}`}
+      className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold"
+    >
+      <TriangleAlert size={20} aria-hidden className="shrink-0 text-warn" />
+      <span>
+        {changed === 1 ? 'Cambió lo que pagas: revisa 1 precio' : `Cambió lo que pagas: revisa ${changed} precios`}
+        {below > 0 && <span className="block text-14 font-normal text-warn">{losing(below)}</span>}
+      </span>
+    </a>
+  )
+}
+
+const losing = (below: number) =>
+  below === 1 ? '1 está por debajo de lo que pagas.' : `${below} están por debajo de lo que pagas.`
+
+/** What was earned this month; its sums only. */
+const monthsProfitQuery = {
+  queryKey: [...keys.profits, 'this month'],
+  queryFn: () => call(api.profits.list, { query: { by: 'product' as const, pageSize: 1 } }),
+  meta: { quiet: true },
+}
+
+function Money() {
+  const { data: wallet } = useQuery(walletQuery)
+  const { data: month } = useQuery(monthsProfitQuery)
+  return (
+    <div className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-3 rounded-card border border-line bg-surface px-4 py-3">
+      <Figure label="Tu saldo">{wallet ? soles(wallet.balance) : '…'}</Figure>
+      <Figure label="Ganancia del mes">{month ? soles(month.sums.profit) : '…'}</Figure>
+      <ButtonLink variant="secondary" className="ml-auto max-xs:grow" href={`#${paths.wallet()}`}>
         Recargar
       </ButtonLink>
     </div>
   )
 }
 
-function startSelling(customer: Customer | undefined): void {
-  sellTo(customer)
-  navigate(paths.sell())
-}
+const Figure = ({ label, children }: { label: string; children: string }) => (
+  <p>
+    <span className="block text-14 text-soft">{label}</span>
+    <span className="font-display text-22 font-bold whitespace-nowrap">{children}</span>
+  </p>
+)
 
-/** The customers of the last sales, each one tap away from the price list, and the list for anybody else. */
-function SellTo() {
-  const customers = useQuery(customersQuery)
-  const isOwn = useIsOwn()
+/** Whom the reseller sold to last, each one tap away from the price list with their name. */
+function LastCustomers() {
+  const customers = useQuery(customersQuery({ sort: 'recent' }))
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <h3 className="px-4 pt-3 pb-1 font-sans text-16 font-semibold">Vender</h3>
-      <Loaded query={customers} skeleton={<SkeletonList count={3} className="h-10" grid="grid gap-2 p-4" />}>
-        {(all) => (
-          <ul aria-label="Tus últimos clientes" className="divide-y divide-line">
-            {all
-              .filter((customer) => !isOwn(customer))
-              .slice(0, maxCustomers)
-              .map((customer) => (
-                <li key={`${customer.nombreUser} ${customer.telefono}`} className="relative hover:bg-raised">
-                  <button
-                    type="button"
-                    onClick={() => startSelling(customer)}
-                    className="flex min-h-12 w-full items-center gap-3 px-4 text-left"
-                  >
-                    <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{customer.nombreUser}</span>
-                    <span className="text-14 text-soft">{customer.telefono.slice(-3).padStart(4, '…')}</span>
-                    <span className="flex items-center gap-1 text-14 font-semibold text-accent">
-                      <Plus size={16} aria-hidden />
-                      Vender
-                    </span>
-                  </button>
-                </li>
-              ))}
-          </ul>
-        )}
-      </Loaded>
-      <div className="grid grid-cols-2 gap-2 border-t border-line p-3">
-        <Button icon={<UserPlus size={18} />} className="px-2!" onClick={() => startSelling(undefined)}>
-          A alguien más
-        </Button>
-        <ButtonLink variant="secondary" icon={<ListChecks size={18} />} className="px-2!" href={`#${paths.sell()}`}>
-          Lista de precios
-        </ButtonLink>
-      </div>
-    </div>
+    <Loaded query={customers} skeleton={<SkeletonList count={3} className="h-10" grid="grid gap-2 p-4" />}>
+      {({ items }) => (
+        <ul aria-label="Tus últimos clientes" className="divide-y divide-line border-t border-line empty:hidden">
+          {items.slice(0, maxCustomers).map(({ id, nombre, telefono }) => (
+            <li key={id}>
+              <a
+                href={`#${paths.sell({ cliente: id })}`}
+                className="flex min-h-12 items-center gap-3 px-4 text-inherit no-underline hover:bg-raised"
+              >
+                <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nombre}</span>
+                <span className="text-14 text-soft">{telefono.slice(-3).padStart(4, '…')}</span>
+                <span className="flex items-center gap-1 text-14 font-semibold text-accent">
+                  <Plus size={16} aria-hidden />
+                  Vender
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

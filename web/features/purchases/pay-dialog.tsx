@@ -36,8 +36,6 @@ type Order = Offer & { customer: Customer }
 
 type Props = {
   items: readonly Item[]
-  /** For whom it is, if that is known already. */
-  customer?: Customer | undefined
   /** What can be chosen before paying, as the quantity. */
   choice?: ReactNode
   /** Why it can no longer be bought. */
@@ -67,7 +65,7 @@ const poor = 'No cuenta con saldo suficiente'
  * Looks like a receipt: items, price, remaining balance; then the customer. It says that it was paid, closes, and the
  * receipt opens in a dialog of its own.
  */
-export function PayDialog({ items, customer, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
+export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
@@ -82,7 +80,7 @@ export function PayDialog({ items, customer, choice, obstacle, productId, pay, o
   const name = useRef<HTMLInputElement>(null)
   const { draft, edit, ...form } = useForm({
     // Most who are not resellers buy for themselves.
-    initial: customer ?? (user?.role === 'USER' ? customerOf(user) : nobody),
+    initial: user?.role === 'USER' ? customerOf(user) : nobody,
     send: (typed) => {
       const buyer = sent?.customer ?? typed
       return sendOnce([buyer, offer.items, sale.prices], (idempotencyKey) =>

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { soles } from '../../ui/soles.ts'
 import { StruckPrice } from '../../ui/struck-price.tsx'
 import { lineName, offersOf, type Offer } from '../catalogue/term-choice.tsx'
-import { canAdd, choose, quantityOf, useSelection } from './selection.ts'
+import { canAdd, choose, quantityOf, useChosen } from './selection.ts'
 
 type Row = { product: Product; offer: Offer }
 
@@ -35,7 +35,7 @@ export function PriceGroup({ name, rows }: { name: string; rows: readonly Row[] 
 
 /** Name, days, price and stock in one line of which a tap anywhere takes one more. */
 function PriceRow({ product, offer: { termId, dias, precio, precioBase } }: Row) {
-  const { chosen } = useSelection()
+  const chosen = useChosen()
   const quantity = quantityOf(chosen, product, termId)
   const name = lineName(product.nombre, offersOf(product), dias)
   return (

@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { Customer } from '#contract/purchases/purchases.ts'
 import { cartLimits } from '#domain/limits.ts'
 
 /** Some units of one term of a product, as it was when it was chosen; a ticket has no term. */
 export type Chosen = { product: Product; termId: number | undefined; quantity: number }
 
-/** What is chosen to be sold in one checkout, and to whom, if that is known already. */
-type Selection = { chosen: readonly Chosen[]; customer: Customer | undefined }
-
 // Kept while another screen is open, as when a top-up is made in between; never stored.
-let current: Selection = { chosen: [], customer: undefined }
+let current: readonly Chosen[] = []
 const listeners = new Set<() => void>()
 
-function change(next: Partial<Selection>): void {
-  current = { ...current, ...next }
+function change(next: readonly Chosen[]): void {
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -23,7 +19,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useSelection = (): Selection => useSyncExternalStore(subscribe, () => current)
+/** What is chosen to be sold in one checkout. */
+export const useChosen = (): readonly Chosen[] => useSyncExternalStore(subscribe, () => current)
 
 const isSame = (one: Chosen, product: Product, termId: number | undefined) =>
   one.product.id === product.id && one.termId === termId
@@ -44,23 +41,14 @@ export function canAdd(chosen: readonly Chosen[], product: Product, termId: numb
 
 /** One more, or one less; a line without units is dropped. */
 export function choose(product: Product, termId: number | undefined, by: 1 | -1): void {
-  const { chosen } = current
+  const chosen = current
   if (by > 0 && !canAdd(chosen, product, termId)) return
   const quantity = quantityOf(chosen, product, termId) + by
   const others = chosen.filter((one) => !isSame(one, product, termId))
   const isNew = others.length === chosen.length
   const line = { product, termId, quantity }
-  change({
-    chosen:
-      quantity <= 0
-        ? others
-        : isNew
-          ? [...chosen, line]
-          : chosen.map((one) => (isSame(one, product, termId) ? line : one)),
-  })
+  if (quantity <= 0) change(others)
+  else change(isNew ? [...chosen, line] : chosen.map((one) => (isSame(one, product, termId) ? line : one)))
 }
 
-export const chooseNothing = (): void => change({ chosen: [] })
-
-/** Whom the next sale is for; nobody in particular without one. */
-export const sellTo = (customer: Customer | undefined): void => change({ customer })
+export const chooseNothing = (): void => change([])

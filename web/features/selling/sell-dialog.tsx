@@ -8,12 +8,12 @@ import { productQuery } from '../catalogue/queries.ts'
 import { lineName, offerOf, offersOf } from '../catalogue/term-choice.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
 import { useOffer } from '../purchases/use-offer.ts'
-import { chooseNothing, sellTo, useSelection, type Chosen } from './selection.ts'
+import { chooseNothing, useChosen, type Chosen } from './selection.ts'
 
 /** Sells everything that is chosen to one customer, in one checkout and one message, or nothing of it. */
 export function SellDialog({ onClose }: { onClose: () => void }) {
   // As it was: it is dropped once it is paid, while the receipt is still open.
-  const [{ chosen, customer }] = useState(useSelection())
+  const [chosen] = useState(useChosen())
   // Read again: prices and stock may have changed since the list was read.
   const read = useQueries({ queries: chosen.map(({ product }) => productQuery(product.id)) })
   const current = chosen.map((line, index) => {
@@ -26,27 +26,31 @@ export function SellDialog({ onClose }: { onClose: () => void }) {
   const offers = shown.map((line) => ({ ...line, offer: offerOf(offersOf(line.product), line.termId) }))
   return (
     <PayDialog
-      customer={customer}
       items={offers.map(({ product, quantity, offer }) => {
         const name = lineName(product.nombre, offersOf(product), offer.dias)
         return {
           term: quantity === 1 ? name : `${quantity} × ${name}`,
           amount: times(offer.precio, quantity),
+          soldOn: { name, productId: product.id, dias: offer.dias },
           base: offer.precioBase && times(offer.precioBase, quantity),
         }
       })}
       obstacle={obstacleTo(current)}
-      pay={async (order, idempotencyKey) => {
+      pay={async (order, idempotencyKey, salePrices) => {
         const { items } = await call(api.cart.checkOut, {
           body: {
             ...order,
-            lines: shown.map(({ product, termId, quantity }) => ({ productId: product.id, termId, quantity })),
+            lines: shown.map(({ product, termId, quantity }, index) => ({
+              productId: product.id,
+              termId,
+              quantity,
+              precioVenta: salePrices[index],
+            })),
             dias: offers.reduce((sum, { offer, quantity }) => sum + offer.dias * quantity, 0),
           },
           idempotencyKey,
         })
         chooseNothing()
-        sellTo(undefined)
         return items
       }}
       onOutdated={showCurrent}

@@ -15,9 +15,10 @@ import { searchText } from '../catalogue/search-field.tsx'
 import { EmptyCatalogue, NothingFound } from '../catalogue/search-results.tsx'
 import { offerOf, offersOf } from '../catalogue/term-choice.tsx'
 import { DensePage } from '../purchases/dense-page.tsx'
+import { useSellingTo } from '../purchases/use-selling-to.ts'
 import { PriceGroup } from './price-rows.tsx'
 import { lastProductsQuery, priceListQuery } from './queries.ts'
-import { chooseNothing, sellTo, useSelection } from './selection.ts'
+import { chooseNothing, useChosen } from './selection.ts'
 
 const SellDialog = lazyDialog(() => import('./sell-dialog.tsx').then((it) => it.SellDialog))
 
@@ -53,7 +54,8 @@ export function SellPage() {
 
 /** The customer who was chosen before the products. */
 function ForWhom() {
-  const { customer } = useSelection()
+  const customer = useSellingTo()
+  const [, change] = useFilters()
   if (!customer) return null
   return (
     <p className="mb-2 flex items-center gap-2 rounded-control bg-accent-wash pl-4">
@@ -63,7 +65,7 @@ function ForWhom() {
       <button
         type="button"
         aria-label="Vender a otra persona"
-        onClick={() => sellTo(undefined)}
+        onClick={() => change({ cliente: undefined })}
         className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
       >
         <X size={18} />
@@ -103,7 +105,7 @@ const nameOf = (row: Row | undefined) => row?.product.category.name ?? ''
 
 /** What is chosen and what it costs, with the button that sells it. */
 function Selected() {
-  const { chosen } = useSelection()
+  const chosen = useChosen()
   const [selling, sell] = useState(false)
   const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = plus(
