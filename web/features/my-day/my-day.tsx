@@ -92,7 +92,7 @@ const losing = (below: number) =>
 /** What was earned this month; its sums only. */
 const monthsProfitQuery = {
   queryKey: [...keys.profits, 'this month'],
-  queryFn: () => call(api.profits.list, { query: { by: 'product' as const, pageSize: 1 } }),
+  queryFn: () => call(api.profits.list, { query: { by: 'producto' as const, pageSize: 1 } }),
   meta: { quiet: true },
 }
 
