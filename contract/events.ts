@@ -43,6 +43,8 @@ export const shopEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('claims') }),
   /** A code was asked for, of the user, or was given to them. */
   z.object({ type: z.literal('codes') }),
+  /** The user's own texts changed on another screen. */
+  z.object({ type: z.literal('texts') }),
   /** A prize was handed over. */
   z.object({ type: z.literal('winners') }),
   /** For administrators: the set of pending top-ups has changed. */

@@ -13,6 +13,7 @@ import { images } from './pictures.ts'
 import { levels } from './levels.ts'
 import { mailServer } from './mail-server.ts'
 import { notices } from './notifications/notices.ts'
+import { ownTextsApi } from './own-texts.ts'
 import { outages } from './outages.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { paymentsReceived } from './reconciliation/payments-received.ts'
@@ -52,6 +53,7 @@ export const api = {
   mailServer,
   notices,
   outages,
+  ownTexts: ownTextsApi,
   paymentMethods,
   paymentsReceived,
   priceLists,
@@ -87,6 +89,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   levels: 'What resellers pay less than the base price.',
   mailServer: 'The server by which mails leave.',
   outages: 'Accounts that stopped working, and days given back for it.',
+  ownTexts: "What one writes to customers of one's own.",
   notices: 'What one is told, and what one chose to be told.',
   paymentMethods: 'Where customers pay in.',
   paymentsReceived: 'What came in, and which top-up it is of.',

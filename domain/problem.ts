@@ -88,6 +88,7 @@ export type ProblemCode =
   | 'BRAND_IN_USE'
   | 'PAGE_CHANGED'
   | 'SETTINGS_CHANGED'
+  | 'TEXTS_CHANGED'
   | 'NAME_TAKEN'
   | 'CART_FULL'
   | 'CART_LINE_FULL'

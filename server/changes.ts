@@ -25,5 +25,7 @@ declare module './platform/events/events.ts' {
     claims?: number[]
     /** Users whose codes, or whose requests to answer, changed. */
     codes?: number[]
+    /** Users whose own texts changed. */
+    texts?: number[]
   }
 }

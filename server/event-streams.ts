@@ -61,7 +61,7 @@ export function openStreams(context: AppContext): Streams {
     if (changes.topUps) publish(to, { type: 'top-ups' }, administrator)
     if (changes.payments) publish(to, { type: 'payments' }, administrator)
     const { sessions = [], wallets = [], notices = [], purchases = [], claims = [], codes = [], edited = [] } = changes
-    const { payers = [] } = changes
+    const { payers = [], texts = [] } = changes
     if (sessions.length > 0) await endStreams((caller) => sessions.includes(caller.id))
     const ownersOf = (ids: readonly number[]) => (caller: Caller | null) => caller !== null && ids.includes(caller.id)
     if (wallets.length > 0) publish(to, { type: 'wallet' }, ownersOf(wallets))
@@ -71,6 +71,7 @@ export function openStreams(context: AppContext): Streams {
     if (notices.length > 0) publish(to, { type: 'notices' }, ownersOf(notices))
     if (payers.length > 0) publish(to, { type: 'prices' }, ownersOf(payers))
     if (purchases.length > 0) publish(to, { type: 'purchases' }, ownersOf(purchases))
+    if (texts.length > 0) publish(to, { type: 'texts' }, ownersOf(texts))
     for (const [type, ids] of [['claims', claims] as const, ['codes', codes] as const]) {
       const isSide = ownersOf(ids)
       if (ids.length > 0) publish(to, { type }, (caller) => isSide(caller) || administrator(caller))

@@ -173,5 +173,6 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   },
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   SETTINGS_CHANGED: { status: 409, message: 'Otra persona guardó esta página mientras la cambiabas.' },
+  TEXTS_CHANGED: { status: 409, message: 'Guardaste tus mensajes en otro aparato mientras los cambiabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }

@@ -25,7 +25,7 @@ import { cleanedLine, day, id, line, money, moneyWithin, phone, text } from '../
 const written = (max: number) => z.union([z.literal(''), line(max)], 'Escribe un texto.')
 
 /** A text with placeholders in braces; unknown placeholders are refused. */
-const chatText = (name: ChatTextName) => {
+export const chatText = (name: ChatTextName) => {
   const words = placeholdersOf(name).map((word) => `{${word}}`)
   const usable = words.length > 0 ? `Puedes usar ${words.join(', ')}.` : 'Este texto no lleva marcadores.'
   const known = text(500).regex(knownPlaceholders(name), `Hay un marcador que no existe. ${usable}`)

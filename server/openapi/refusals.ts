@@ -155,6 +155,7 @@ const own: OwnCodes = {
     change: ['SETTINGS_CHANGED', ...named],
     give: ['UNKNOWN_LEVEL', 'NOT_A_RESELLER'],
   },
+  ownTexts: { save: ['TEXTS_CHANGED'] },
   settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   priceLists: {
     publish: ['PRICE_LIST_STOPPED', 'SELLER_NAME_TAKEN'],

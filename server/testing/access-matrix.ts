@@ -164,6 +164,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /stock_alerts': '- + + + + +',
   'PUT /stock_alerts/:productId': '- + + + + +',
   'DELETE /stock_alerts/:productId': '- + + + + +',
+  'GET /users/me/texts': '- + + + x +',
+  'PUT /users/me/texts': '- + + + x +',
   'GET /favorites': '- + + + + +',
   'PUT /favorites/:productId': '- + + + + +',
   'DELETE /favorites/:productId': '- + + + + +',

@@ -35,6 +35,7 @@ export const keys = {
   favourites: ['favourites'],
   stockAlerts: ['stock-alerts'],
   views: ['views'],
+  ownTexts: ['own-texts'],
 } as const
 
 /** The first part of the keys of a snapshot, which is refetched only when its user asks. */

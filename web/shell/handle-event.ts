@@ -96,6 +96,8 @@ function handleEvent(event: ShopEvent): void {
       return void refresh(keys.claims, keys.settlements, keys.outages)
     case 'codes':
       return void refresh(keys.codes)
+    case 'texts':
+      return void refresh(keys.ownTexts)
     case 'notices':
       // A notice may name the winner, so it is read after the countdown.
       // One may tell of a product that was waited for.

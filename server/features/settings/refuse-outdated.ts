@@ -5,8 +5,12 @@ import { Problem } from '#domain/problem.ts'
  * Refuses a change by somebody who was shown other values: they would undo, unseen, what was saved meanwhile. Of an
  * object only the fields that were shown count. Without `shown`, as older clients send it, nothing is refused.
  */
-export function refuseOutdated(now: unknown, shown: unknown): void {
-  if (shown !== undefined && !isAsShown(now, shown)) throw new Problem('SETTINGS_CHANGED')
+export function refuseOutdated(
+  now: unknown,
+  shown: unknown,
+  code: 'SETTINGS_CHANGED' | 'TEXTS_CHANGED' = 'SETTINGS_CHANGED',
+): void {
+  if (shown !== undefined && !isAsShown(now, shown)) throw new Problem(code)
 }
 
 function isAsShown(now: unknown, shown: unknown): boolean {
