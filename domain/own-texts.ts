@@ -20,6 +20,6 @@ type Written = Partial<Record<OwnTextName, string | null>>
 
 /** The shop's texts with those of a user in their place. */
 export function textsOf(own: Written, shop: { name: string; texts: ChatTexts }): ChatTexts {
-  const theirs = ownTextNames.map((name) => [name, own[name] ?? textOfShop(name, shop)])
+  const theirs = ownTextNames.map((name) => [name, own[name] ?? textOfShop(name, shop)] as const)
   return { ...shop.texts, ...Object.fromEntries(theirs) }
 }

@@ -249,6 +249,7 @@ const visitors: Record<Guard, string> = {
   user: 'customer',
   customer: 'customer',
   buyer: 'wholesaler',
+  writer: 'reseller',
   supplier: 'supplier',
   reseller: 'reseller',
   seller: 'supplier',

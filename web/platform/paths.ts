@@ -8,16 +8,27 @@ export const labelIn = (words: Words, label: Label) => (typeof label === 'string
 
 /**
  * Who may open a screen; `customer` is every user who supplies nothing, `buyer` whoever may have customers of their own,
- * `reseller` whoever sells on, `seller` whoever sees sales, `creator` is everybody who creates products, reduced
- * administrators included.
+ * `writer` whoever has own texts, `reseller` whoever sells on, `seller` whoever sees sales, `creator` is everybody who
+ * creates products, reduced administrators included.
  */
-export type Guard = 'none' | 'user' | 'customer' | 'buyer' | 'reseller' | 'supplier' | 'seller' | 'creator' | 'admin'
+export type Guard =
+  | 'none'
+  | 'user'
+  | 'customer'
+  | 'buyer'
+  | 'writer'
+  | 'reseller'
+  | 'supplier'
+  | 'seller'
+  | 'creator'
+  | 'admin'
 
 const admits: Record<Guard, (viewer: Viewer) => boolean> = {
   none: () => true,
   user: (viewer) => viewer !== 'guest',
   customer: (viewer) => viewer !== 'guest' && !may.supply(viewer),
   buyer: may.haveCustomers,
+  writer: may.writeOwnTexts,
   supplier: may.supply,
   reseller: may.sellOn,
   seller: may.seeSales,
@@ -163,6 +174,8 @@ export const paths = {
     title: 'Caídas',
     menus: { own: { guard: 'supplier' }, office: { part: 'Ventas', guard: 'admin' } },
   }),
+  // What the viewer writes to their own customers; others than resellers come from their profile.
+  ownTexts: screen('/mensajes', { guard: 'writer', title: 'Mis mensajes', menus: { own: { guard: 'reseller' } } }),
   claim: screen('/reclamos/:id', { guard: 'user', title: 'Reclamo' }),
   wallet: screen('/billetera', { guard: 'user', title: 'Billetera', menus: { main: { guard: 'none' } } }),
   usersAdmin: screen('/users_superAdmin', {

@@ -51,6 +51,18 @@ export function takeOnce(name: string): boolean {
   return true
 }
 
+export const storedSetting = (name: string): string | null => read(`shop.kept.${name}`)
+
+export function forgetSetting(name: string): void {
+  const key = `shop.kept.${name}`
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is disabled.
+  }
+}
+
 /** A setting of this device, stored in localStorage: how the user wants a screen to look. Never for customer data. */
 export function useStoredSetting(name: string): [string | null, (text: string) => void] {
   const key = `shop.kept.${name}`

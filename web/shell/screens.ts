@@ -79,6 +79,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     page(() => import('../features/price-lists/public-price-list-page.tsx').then((it) => it.PublicPriceListPage)),
   ],
   claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],
+  ownTexts: ['shop', page(() => import('../features/own-texts/own-texts-page.tsx').then((it) => it.OwnTextsPage))],
   claim: [frameOfWork, page(() => import('../features/claims/claim-page.tsx').then((it) => it.ClaimPage))],
   outages: [frameOfWork, page(() => import('../features/outages/outages-page.tsx').then((it) => it.OutagesPage))],
   settlements: [

@@ -107,3 +107,10 @@ test('an empty field leaves its line out, beside monospace too', () => {
       'Guarda este mensaje y no lo compartas.',
   )
 })
+
+test('whence a number is known stands last, without backticks that would end the monospace of a secret', () => {
+  const it = { nombre: 'Cine', nombreUser: 'Ana', telefono: '987654321', endDate: new Date('2026-12-31T17:00:00Z') }
+  const account = { username: 'a', password: 'b', perfil: '2', pin: '', ticket: null }
+  const message = deliverText(defaultChatTexts, [{ ...it, ...account }], 'Tengo tu `número` porque me compraste.')
+  expect(message).toMatch(/no lo compartas\.\n\nTengo tu número porque me compraste\.$/)
+})

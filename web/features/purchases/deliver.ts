@@ -13,11 +13,15 @@ export type Delivered = Pick<Purchase, 'nombre' | 'nombreUser' | 'telefono' | 'e
 /** A browser or the chat may truncate a longer link. */
 const maxLinkLength = 4000
 
-/** All that a customer needs to know about their purchases, as one message with the owner's template. */
-export function deliverText(texts: ChatTexts, purchases: readonly Delivered[]): string {
+/** All that a customer needs to know about their purchases, as one message with the seller's template. */
+export function deliverText(texts: ChatTexts, purchases: readonly Delivered[], origen = ''): string {
   const mark = monospaceMark(purchases.flatMap((it) => Object.values(secretsOf(it))))
   const datos = purchases.map((it) => itemText(texts, it, mark)).join('\n\n')
-  return fillIn(withoutBackticks(texts.deliver), { cliente: withoutBackticks(purchases[0]?.nombreUser ?? ''), datos })
+  const message = fillIn(withoutBackticks(texts.deliver), {
+    cliente: withoutBackticks(purchases[0]?.nombreUser ?? ''),
+    datos,
+  })
+  return origen ? `${message}\n\n${withoutBackticks(origen)}` : message
 }
 
 /** As named by the placeholders of the templates. */

@@ -5,8 +5,8 @@ import { daysLeft } from '#domain/purchase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
-import { useChatTexts } from '../../platform/settings.ts'
 import { soles } from '../../ui/soles.ts'
+import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
 import { reminderLink, type Customer } from './customers-to-remind.ts'
 import { usePago } from './use-pago.ts'
 
@@ -29,8 +29,8 @@ type Props = {
  */
 export function DueRow({ rent, now, selectable, selected, onSelect, customer, onTell, onRenew }: Props) {
   const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
-  const texts = useChatTexts()
-  const pago = usePago()
+  const { texts } = useCustomerTexts()
+  const pagoOf = usePago()
   const about = `compra ${id}`
   const left = daysLeft(endDate, now)
   return (
@@ -88,7 +88,7 @@ export function DueRow({ rent, now, selectable, selected, onSelect, customer, on
             size="sm"
             variant="secondary"
             about={about}
-            href={reminderLink(customer, texts, { pago: pago.of(customer) })}
+            href={reminderLink(customer, texts, { pago: pagoOf(customer) })}
             target="_blank"
             rel="noreferrer"
             icon={<MessageCircle size={16} />}

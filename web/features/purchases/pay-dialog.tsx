@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { customerOf, CustomerSuggestions } from './customer-suggestions.tsx'
+import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
 import { PurchaseReceipt, ReceiptActions } from './purchase-receipt.tsx'
 import { useSalePrices } from './sale-price-fields.tsx'
 import { ReceiptLines, type Item } from './receipt-lines.tsx'
@@ -67,6 +68,8 @@ const poor = 'No cuenta con saldo suficiente'
  */
 export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
   const wallet = useQuery(walletQuery)
+  // Read before the receipt sends them.
+  const texts = useCustomerTexts()
   // The order that was sent. The receipt is based on it, because balance and cart change as soon as it is paid.
   const [sent, setSent] = useState<Order>()
   const offer = sent ?? { items, choice, balance: wallet.data?.balance }
@@ -135,7 +138,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
         onOpenChange={(open) => !open && onClose()}
         title={done}
         initialFocus={receipt}
-        footer={<ReceiptActions purchases={form.data} onLeave={onClose} />}
+        footer={<ReceiptActions texts={texts} purchases={form.data} onLeave={onClose} />}
       >
         <PurchaseReceipt
           summary={receipt}

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Copy, Ellipsis, Eye, EyeOff, KeyRound, MessageCircle, RefreshCw } from 'lucide-react'
+import { Copy, Ellipsis, Eye, EyeOff, Image, KeyRound, MessageCircle, RefreshCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { chatLink } from '#domain/chat-texts.ts'
@@ -8,7 +8,6 @@ import { daysLeft, expiringAt, hasLapsed } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
-import { useChatTexts } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../ui/format-date.ts'
 import { menuLook } from '../../ui/menu-look.ts'
@@ -18,10 +17,11 @@ import { StockAlertButton } from '../catalogue/stock-alert-button.tsx'
 import { useNow } from '../../ui/timers.ts'
 import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { OwnCodeNotice, useOwnCode } from '../codes/own-code.tsx'
+import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
 import { AccountRows } from './account-rows.tsx'
 import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
-import { useDelivery } from './deliver-actions.tsx'
+import { CardDialog, useDelivery } from './deliver-actions.tsx'
 import { noteMeanings } from './note.tsx'
 import { SalePricesDialog } from './sale-prices-dialog.tsx'
 import { TicketRows, VerifyDraw } from './ticket-rows.tsx'
@@ -164,7 +164,9 @@ type DeliveryProps = { onAskCode?: () => void; children?: ReactNode }
 
 /** Sends what was bought to a customer; what is needed less, behind '…'. */
 function Delivery({ purchase, own, onAskCode, children }: PurchaseProps & DeliveryProps) {
-  const { link, copyAll } = useDelivery([purchase])
+  const delivery = useDelivery(useCustomerTexts(), [purchase], { own })
+  const { link, copyAll } = delivery
+  const [asPicture, showPicture] = useState(false)
   const about = `compra ${purchase.id}`
   const item =
     'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-semibold text-inherit no-underline data-[highlighted]:bg-raised'
@@ -209,10 +211,15 @@ function Delivery({ purchase, own, onAskCode, children }: PurchaseProps & Delive
                 <Copy size={18} />
                 Copiar todo
               </Menu.Item>
+              <Menu.Item onClick={() => showPicture(true)} className={item}>
+                <Image size={18} />
+                Como imagen
+              </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {asPicture && <CardDialog {...delivery.card} onClose={() => showPicture(false)} />}
     </div>
   )
 }
@@ -223,7 +230,7 @@ function Contact({ purchase, supportPhone, own }: PurchaseProps) {
   const [claiming, claim] = useState(false)
   const [pricing, price] = useState(false)
   const sellsOn = may.sellOn(useStanding())
-  const texts = chatTextsOf(useChatTexts(), purchase, { own })
+  const texts = chatTextsOf(useCustomerTexts().texts, purchase, { own })
   const now = new Date(useNow())
   const isRunning = purchase.username !== null && !hasLapsed(purchase.endDate, now)
   const telefono = purchase.user.telefono || supportPhone

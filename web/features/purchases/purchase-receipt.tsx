@@ -9,8 +9,10 @@ import { formatDay } from '../../ui/format-date.ts'
 import { soles } from '../../ui/soles.ts'
 import { doubleClickGuardMs } from '../../ui/timers.ts'
 import { AccountRows } from './account-rows.tsx'
+import type { CustomerTexts } from '../own-texts/use-customer-texts.ts'
 import { DeliverActions } from './deliver-actions.tsx'
 import { TicketRows } from './ticket-rows.tsx'
+import { useIsOwn } from './use-is-own.ts'
 
 type Props = {
   purchases: readonly Purchase[]
@@ -52,17 +54,21 @@ export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
   )
 }
 
+type ActionsProps = { texts: CustomerTexts; purchases: readonly Purchase[]; onLeave: () => void }
+
 /** The next steps. The buttons are disabled at first: they stand where 'Comprar' was, which may get another click. */
-export function ReceiptActions({ purchases, onLeave }: { purchases: readonly Purchase[]; onLeave: () => void }) {
+export function ReceiptActions({ texts, purchases, onLeave }: ActionsProps) {
   const [resting, rest] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => rest(false), doubleClickGuardMs)
     return () => clearTimeout(timer)
   }, [])
+  const isOwn = useIsOwn()
+  const own = purchases[0] !== undefined && isOwn(purchases[0])
   const tipo = purchases.every(({ ticket }) => ticket) ? 'ticket' : undefined
   return (
-    <div inert={resting} className="grid min-w-full grid-cols-2 gap-3 *:first:col-span-2">
-      <DeliverActions purchases={purchases} />
+    <div inert={resting} className="grid min-w-full grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2">
+      <DeliverActions texts={texts} purchases={purchases} own={own} />
       <ButtonLink variant="secondary" href={`#${paths.purchases({ tipo })}`} onClick={onLeave} className="px-2!">
         Ver mis compras
       </ButtonLink>

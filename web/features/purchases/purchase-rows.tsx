@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft } from '../../ui/format-date.ts'
 import { useNow } from '../../ui/timers.ts'
+import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
 import { useDelivery } from './deliver-actions.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { Note } from './note.tsx'
@@ -160,7 +161,7 @@ type ActProps = PurchaseProps & { open: boolean; onOpen: () => void }
 /** The most useful act: to renew what ends soon, else to see the own account, or to send a customer theirs. */
 function Act({ purchase, own, shown, onShow, onRenew, open, onOpen }: ActProps) {
   const left = daysLeft(purchase.endDate, new Date(useNow()))
-  const { link } = useDelivery([purchase])
+  const { link } = useDelivery(useCustomerTexts(), [purchase], { own })
   const about = `compra ${purchase.id}`
   const look = { size: 'sm', about, className: 'relative w-28 shrink-0 px-2!' } as const
   const { ticket } = purchase

@@ -8,6 +8,7 @@ import { api } from '../../platform/routes.ts'
 import { keys, queryClient } from '../../platform/query-client.ts'
 import { currentSession } from '../../platform/session.ts'
 import { waitForCountdowns } from '../catalogue/live-draws-store.ts'
+import { readOwnTexts } from '../own-texts/queries.ts'
 import { paymentMethodsQuery } from '../payment-methods/queries.ts'
 import { storeOfflinePurchases } from './offline-purchases.ts'
 
@@ -28,9 +29,12 @@ export const purchasesQuery = ({ q, number, ...filter }: PurchaseFilter) =>
       // A ticket reveals the winner, so countdowns are waited for.
       await waitForCountdowns()
       const asked = { ...filter, sort: filter.tipo === 'alquiler' ? ('customer' as const) : undefined }
-      const read = q
-        ? await call(api.purchases.search, { body: { q, ...asked } })
-        : await call(api.purchases.mine, { query: { ...asked, username: number ?? null } })
+      const [read] = await Promise.all([
+        q
+          ? call(api.purchases.search, { body: { q, ...asked } })
+          : call(api.purchases.mine, { query: { ...asked, username: number ?? null } }),
+        readOwnTexts(),
+      ])
       storeOfflinePurchases(read.items, token, new Date())
       return read
     },
@@ -50,14 +54,14 @@ export const renewalQuery = (id: number) =>
 
 export type DueFilter = QueryOf<RouteOf<typeof api.purchases.exportDue>>
 
-/** A page of the rents that end next; with the shop's payment methods, without which no reminder is sent. */
+/** A page of the rents that end next; with what their reminders say: where to pay the shop, or the user's own texts. */
 export const dueQuery = (filter: DueFilter, page: number, administers: boolean) =>
   queryOptions({
     queryKey: [...keys.purchases, 'due', filter, page],
     queryFn: async () => {
       const [read] = await Promise.all([
         call(api.purchases.due, { query: { ...filter, page } }),
-        administers ? queryClient.query(paymentMethodsQuery).catch(() => undefined) : undefined,
+        administers ? queryClient.query(paymentMethodsQuery).catch(() => undefined) : readOwnTexts(),
       ])
       return read
     },

@@ -1,7 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { ownTextLengths } from '#domain/own-texts.ts'
 import { readablePhone } from '#domain/phone.ts'
-import { useChatTexts } from '../../platform/settings.ts'
+import { may } from '#domain/user.ts'
+import { useStanding } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
@@ -9,6 +11,8 @@ import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyIn } from '../../ui/money-text.ts'
 import { withAmountsWhole } from '../../ui/soles.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
+import { usePagoDraft } from '../own-texts/use-pago-draft.ts'
 import { reminderLink, reminderOf, type Customer } from './customers-to-remind.ts'
 import { usePago } from './use-pago.ts'
 
@@ -16,8 +20,10 @@ type Props = { customers: readonly Customer[]; onRemind: (customer: Customer) =>
 
 /** Goes through the customers one by one: a click opens the chat of one and shows the next. */
 export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
-  const texts = useChatTexts()
-  const pago = usePago()
+  const { texts, pago: saved } = useCustomerTexts()
+  const pagoOf = usePago()
+  const writes = may.writeOwnTexts(useStanding())
+  const { pago, type, save } = usePagoDraft(saved)
   const [at, go] = useState(0)
   const [price, setPrice] = useState('')
   const customer = customers[at]
@@ -35,6 +41,7 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
     )
   }
   const next = () => {
+    save()
     setPrice('')
     go(at + 1)
   }
@@ -44,11 +51,15 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
     // customer.
     setTimeout(next)
   }
-  const said = { pago: pago.of(customer), typed: moneyIn(price) }
+  const said = { pago: writes ? pago.trim() : pagoOf(customer), typed: moneyIn(price) }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        if (open) return
+        save()
+        onClose()
+      }}
       title={`Notificar: ${at + 1} de ${customers.length}`}
       size="sm"
       footer={
@@ -81,7 +92,7 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
           <p className="mt-3 text-14 text-warn">Ya le escribiste: {formatMoment(customer.toldAt)}.</p>
         )}
       </div>
-      {pago.isWritten && (
+      {writes && (
         <div className="mt-4 grid gap-3">
           <MoneyField
             label="Cuánto le cobras (opcional)"
@@ -90,10 +101,11 @@ export function RemindCustomersDialog({ customers, onRemind, onClose }: Props) {
           />
           <TextField
             label="Cómo te pagan (opcional)"
-            hint="Por ejemplo: Yape 987 654 321. Queda en este aparato."
-            maxLength={120}
-            value={pago.written}
-            onChange={(event) => pago.write(event.target.value)}
+            hint="Por ejemplo: Yape 987 654 321. Se guarda en Mis mensajes."
+            maxLength={ownTextLengths.pago}
+            value={pago}
+            onChange={(event) => type(event.target.value)}
+            onBlur={save}
           />
         </div>
       )}

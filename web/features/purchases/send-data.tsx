@@ -54,7 +54,7 @@ export function SendData({ sale }: { sale: Sale }) {
           size="sm"
           title="Datos del comprador"
           description={`Venta #${sale.id}: ${sale.nombre}, de ${sale.nombreUser}, hasta el ${formatDay(sale.endDate)}.`}
-          footer={<DeliverActions purchases={[reveal.data]} />}
+          footer={<DeliverActions texts={{ texts }} purchases={[reveal.data]} />}
         >
           <AccountRows account={reveal.data} shown />
           <p className="mt-4 text-14 text-soft">Cada vez que ves estos datos queda registrado con tu nombre.</p>

@@ -52,7 +52,7 @@ const nothing = { host: '', port: '465', username: '', sender: '' }
 
 function MailServerForm({ saved: { source, server, failing } }: { saved: MailServerReply }) {
   const { port, ...texts } = server ?? nothing
-  const { draft, edit, error, section } = useDraft({
+  const { draft, edit, error, unsaved } = useDraft({
     id: 'correo',
     saved: { ...texts, port: String(port), password: '' },
     send: ({ draft: typed, shown }) =>
@@ -84,7 +84,8 @@ function MailServerForm({ saved: { source, server, failing } }: { saved: MailSer
           ? 'Por aquí salen los enlaces para verificar un correo o cambiar la contraseña, y los avisos de recargas.'
           : 'Sin servidor de correo nadie recibe sus enlaces ni sus avisos: se guardan en la carpeta outbox de la tienda.'
       }
-      {...section}
+      id="correo"
+      {...unsaved}
     >
       <Failing count={failing} />
       {source === 'settings' && (

@@ -32,7 +32,7 @@ const rulesIn = (typed: readonly TypedRule[]) => typed.flatMap((it) => ruleOf(it
 function Prices({ saved }: { saved: MarkupRule[] }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const [tried, setTried] = useState(false)
-  const { draft, edit, section } = useDraft<TypedRule[], { rules: MarkupRule[] }>({
+  const { draft, edit, unsaved } = useDraft<TypedRule[], { rules: MarkupRule[] }>({
     id: 'precios',
     saved: saved.map(typedRule),
     send: ({ draft: typed, shown }) =>
@@ -50,10 +50,11 @@ function Prices({ saved }: { saved: MarkupRule[] }) {
   return (
     <SettingsSection
       hint="Un producto con ese precio base se muestra al público con el precio de la regla. Administradores y revendedores ven el base. La regla de una categoría vale más que la general."
-      {...section}
+      id="precios"
+      {...unsaved}
       onSave={() => {
         setTried(true)
-        if (wrong.size === 0) section.onSave()
+        if (wrong.size === 0) unsaved.onSave()
       }}
     >
       <ul className="grid gap-3">

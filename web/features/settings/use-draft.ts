@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { deleteDraft, readDraft, storeDraft } from '../../platform/draft-store.ts'
 import { currentSession } from '../../platform/session.ts'
-import { isOutdated, type Unsaved } from './settings-section.tsx'
-import type { SettingsTopic } from './topics.ts'
+import { isOutdated, type Unsaved } from './draft-form.tsx'
 
 /** What was typed, the saved value that it changes, and whether it was saved since. */
 type Own<Value> = { value: Value; base: Value; saved?: true }
@@ -12,7 +11,8 @@ type Own<Value> = { value: Value; base: Value; saved?: true }
 type Edit<Value> = { draft: Value; base: Value; shown: Value }
 
 type Options<Value, Reply> = {
-  id: SettingsTopic
+  /** Names the draft among all. */
+  id: string
   saved: Value
   send: (edit: Edit<Value>) => Promise<Reply>
   onSuccess: (reply: Reply) => unknown
@@ -23,7 +23,7 @@ type Options<Value, Reply> = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * An editable copy of a saved value, and the props its section needs to save it. It follows the saved value until it is
+ * An editable copy of a saved value, and the props its form needs to save it. It follows the saved value until it is
  * edited; from then on it stays, whatever others save, until it is saved or discarded. It survives the end of a session.
  */
 export function useDraft<Value, Reply>({ id, saved, send, onSuccess, reread }: Options<Value, Reply>) {
@@ -78,5 +78,5 @@ export function useDraft<Value, Reply>({ id, saved, send, onSuccess, reread }: O
     const base = own?.base ?? saved
     keep(!isPending && isSame(value, base) ? undefined : { value, base })
   }
-  return { draft, edit, error, section: { id, ...unsaved } }
+  return { draft, edit, error, unsaved }
 }

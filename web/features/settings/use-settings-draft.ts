@@ -14,7 +14,7 @@ type Change = Omit<BodyOf<RouteOf<typeof api.settings.change>>, 'shown' | 'autoA
 
 /** The draft of some of the settings, of which only what was changed is sent; saving updates every screen. */
 export function useSettingsDraft<Value>(id: SettingsTopic, saved: Value, bodyOf: (draft: Value) => Change) {
-  return useDraft({
+  const { unsaved, ...draft } = useDraft({
     id,
     saved,
     send: ({ draft, base, shown }) =>
@@ -27,4 +27,5 @@ export function useSettingsDraft<Value>(id: SettingsTopic, saved: Value, bodyOf:
     },
     reread: () => refresh(keys.settings),
   })
+  return { ...draft, section: { id, ...unsaved } }
 }

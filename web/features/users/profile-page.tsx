@@ -1,11 +1,12 @@
-import { Camera, IdCard, KeyRound } from 'lucide-react'
+import { Camera, IdCard, KeyRound, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/users/users.ts'
+import { may } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { updateUser, useSession } from '../../platform/session.ts'
+import { updateUser, useSession, useStanding } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -35,6 +36,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: Me }) {
   const words = useWords()
+  const writes = may.writeOwnTexts(useStanding())
   const [choosing, choose] = useState(false)
   const [changingPassword, changePassword] = useState(false)
   return (
@@ -67,6 +69,11 @@ function Profile({ user }: { user: Me }) {
         Cambiar contraseña
       </Button>
       <CustomersSwitch user={user} />
+      {writes && (
+        <ButtonLink variant="secondary" href={`#${paths.ownTexts()}`} icon={<MessageCircle size={20} />}>
+          Mis mensajes
+        </ButtonLink>
+      )}
       {changingPassword && <ChangePasswordDialog onClose={() => changePassword(false)} />}
       <AvatarDialog user={user} open={choosing} onOpenChange={choose} />
     </div>
