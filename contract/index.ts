@@ -13,7 +13,7 @@ import { images } from './pictures.ts'
 import { levels } from './levels.ts'
 import { mailServer } from './mail-server.ts'
 import { notices } from './notifications/notices.ts'
-import { ownTextsApi } from './own-texts.ts'
+import { ownTexts } from './own-texts.ts'
 import { outages } from './outages.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { paymentsReceived } from './reconciliation/payments-received.ts'
@@ -53,7 +53,7 @@ export const api = {
   mailServer,
   notices,
   outages,
-  ownTexts: ownTextsApi,
+  ownTexts,
   paymentMethods,
   paymentsReceived,
   priceLists,

@@ -7,7 +7,7 @@ import { chatText } from './settings/settings.ts'
 const template = (name: Parameters<typeof chatText>[0]) => chatText(name).nullable()
 
 /** What a user writes to their own customers; null where they use the shop's text, or nothing. */
-const ownTexts = z.object({
+const texts = z.object({
   notify: template('notify'),
   notifyTicket: template('notifyTicket'),
   deliver: template('deliver'),
@@ -20,19 +20,19 @@ const ownTexts = z.object({
   /** Whence the user has the customer's number, at the end of what delivers a purchase. */
   origen: line(ownTextLengths.origen).nullable(),
 })
-const some = z.object(ownTexts.partial().shape, 'Escribe los textos.')
+const some = z.object(texts.partial().shape, 'Escribe los textos.')
 
 /** Whoever buys for customers of their own; those of an administrator are the shop's. */
 const sellers = ['USER', 'RESELLER', 'ADMIN', 'REDUCED'] as const
 
-export const ownTextsApi = {
+export const ownTexts = {
   get: route({
     method: 'GET',
     path: '/users/me/texts',
     summary: "What the caller writes to their own customers in place of the shop's texts",
     access: sellers,
     status: 200,
-    reply: ownTexts,
+    reply: texts,
   }),
   save: route({
     method: 'PUT',
@@ -45,6 +45,6 @@ export const ownTextsApi = {
       shown: some.optional(),
     }),
     status: 200,
-    reply: ownTexts,
+    reply: texts,
   }),
 }

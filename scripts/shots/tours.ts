@@ -162,6 +162,10 @@ export const tours: Tour[] = [
       screen('/ganancia?ver=cliente', 'profit-customers'),
       screen('/ganancia?ver=sin-precio', 'profit-unpriced'),
       moment('profit-price', '/ganancia?ver=sin-precio', opens(/^Poner precio/)),
+      screen('/mensajes', 'own-texts'),
+      moment('delivery-card', '/purchases', openRunning, opens(/^Más de la compra/), (page) =>
+        page.getByRole('menuitem', { name: 'Como imagen' }).click(),
+      ),
       screen('/vencimientos', 'due'),
       moment('remind-customers', '/vencimientos', opens('Notificar a todos')),
       moment('due-selected', '/vencimientos', tick(/Seleccionar las de/)),

@@ -154,3 +154,11 @@ export const demoSuppliers = [
     descripcion: 'Renovaciones programadas y avisos de vencimiento.',
   },
 ]
+
+/** What the wholesaler of the demo writes to their customers. */
+export const demoOwnTexts = {
+  deliver: 'Hola {cliente}, gracias por tu compra. Aquí están tus datos:\n\n{datos}\n\nCualquier cosa me escribes.',
+  pago: 'Yape 955 123 480',
+  firma: 'Andrea · pantallas y música',
+  origen: 'Tengo tu número porque me compraste.',
+}

@@ -7,7 +7,7 @@ import { writeSettings } from '../features/settings/settings.ts'
 import type { AppContext } from '../platform/context.ts'
 import { inTransaction, type Db } from '../platform/db/db.ts'
 import { inOneTransaction } from './one-transaction.ts'
-import { demoAdministrator, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
+import { demoAdministrator, demoOwnTexts, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedClaims } from './seed-claims.ts'
 import { seedCustomers } from './seed-customers.ts'
@@ -18,6 +18,7 @@ import { seedPayments } from './seed-payments.ts'
 import { seedPriceList } from './seed-price-list.ts'
 import { seedProducts, seedSuppliers, type Seeded } from './seed-products.ts'
 import { seedCosts, seedPayout } from './seed-settlements.ts'
+import { saveOwnTexts } from '../features/own-texts/save-own-texts.ts'
 import { addFavourite } from '../features/favourites/add-favourite.ts'
 
 const made = 'demo-made'
@@ -45,6 +46,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedCosts(db, products)
   await seedSuppliers(context)
   await seedFavourites(context, people, products)
+  await saveOwnTexts(context, people('mayorista'), { ...demoOwnTexts })
   await seedHistory(context, people, products)
   await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
   await seedOutages(context, people(demoAdministrator.username), products)

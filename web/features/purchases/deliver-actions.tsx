@@ -1,16 +1,16 @@
 import { Copy, Image, MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ChatTexts } from '#domain/chat-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy, copyWithToast } from '../../ui/copy-button.tsx'
-import { lazyDialog } from '../../ui/lazy-parts.tsx'
+import { lazyDialog, preload } from '../../ui/lazy-parts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deliverLink, deliverText, type Delivered } from './deliver.ts'
 
 /** The texts of whoever sold; the lines of a reseller's own, if there are any. */
 type Texts = { texts: ChatTexts; firma?: string; origen?: string }
 
-/** Loaded when it is first opened. */
+/** Loaded once there is something to deliver, so that it opens without a connection, too. */
 export const CardDialog = lazyDialog(() => import('../delivery-card/card-dialog.tsx').then((it) => it.CardDialog))
 
 /**
@@ -20,6 +20,7 @@ export const CardDialog = lazyDialog(() => import('../delivery-card/card-dialog.
 export function useDelivery({ texts, ...lines }: Texts, purchases: readonly Delivered[], { own = false } = {}) {
   const { firma = '', origen = '' } = own ? {} : lines
   const text = deliverText(texts, purchases, origen)
+  useEffect(() => preload(CardDialog.load), [])
   const { href, carriesText } = deliverLink(purchases[0]?.telefono ?? '', text)
   const pasteLater = async () => {
     if (await copy(text)) toast('Copiamos el mensaje. Pégalo en el chat.', { type: 'good' })
