@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -80,4 +81,18 @@ test('of fifty first saves at once that were shown no text one is kept, and othe
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(49)
   expect(await person.call(api.ownTexts.get)).toEqual(kept[0]?.json)
   expect(await neighbour.call(api.ownTexts.get)).toEqual(none)
+})
+
+test('a save reaches the other screens of the reseller, and nobody else', async () => {
+  const [person, neighbour] = [await shop.person('RESELLER'), await shop.person('RESELLER')]
+  const [own, others] = [await listenTo(person), await listenTo(neighbour)]
+  await person.call(api.ownTexts.save, { body: { pago: 'Yape' } })
+  const isTexts = ({ type }: { type: string }) => type === 'texts'
+  await expect.poll(() => own.received.filter(isTexts).length).toBe(1)
+  // What comes later has arrived, so the neighbour's stream had its turn.
+  await neighbour.call(api.ownTexts.save, { body: { pago: 'Plin' } })
+  await expect.poll(() => others.received.filter(isTexts).length).toBe(1)
+  expect(own.received.filter(isTexts)).toHaveLength(1)
+  own.close()
+  others.close()
 })

@@ -49,7 +49,7 @@ type Measures = (font: FontName, text: string) => number
 /** On a phone of 360 px the smallest text is 11 px, and what is typed 15 px. */
 export const cardWidth = 1080
 /** A chat makes a picture smaller whose longer side is above some 1600 px: more purchases are another picture. */
-export const maxCardHeight = 2200
+export const maxCardHeight = 2300
 const [page, inner] = [48, 44]
 const textWidth = cardWidth - 2 * page
 const itemWidth = textWidth - 2 * inner
