@@ -70,8 +70,8 @@ test('a card of a rent that ended says no credentials', () => {
 })
 
 test('nothing on a card is cut, however long: credentials stand letter by letter', () => {
-  const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 128 })
-  const words = fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', 'W', '1'), minLength: 1, maxLength: 120 })
+  const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 128, size: 'max' })
+  const words = fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', 'W', '1'), minLength: 1, maxLength: 120, size: 'max' })
   const any = fc.record({ nombre: words, nombreUser: words, username: secret, password: secret, perfil: secret })
   fc.assert(
     fc.property(fc.array(any, { minLength: 1, maxLength: 4 }), words, (all, firma) => {
