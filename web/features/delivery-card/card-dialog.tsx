@@ -113,7 +113,7 @@ function Actions({ pictures }: { pictures: readonly Drawn[] }) {
           Copiar
         </Button>
       )}
-      {only && <SaveLink picture={only} />}
+      {only && <SaveLink picture={only} primary={!shares} />}
       {shares && (
         <Button icon={<Share2 size={18} />} onClick={() => void share()}>
           Compartir
@@ -132,10 +132,16 @@ async function copyPicture(file: File): Promise<void> {
   }
 }
 
-function SaveLink({ picture: { file } }: { picture: Drawn }) {
+function SaveLink({ picture: { file }, primary = false }: { picture: Drawn; primary?: boolean }) {
   const url = useObjectUrl(file)
   return (
-    <ButtonLink variant="secondary" href={url} download={file.name} about={file.name} icon={<Download size={18} />}>
+    <ButtonLink
+      variant={primary ? 'primary' : 'secondary'}
+      href={url}
+      download={file.name}
+      about={file.name}
+      icon={<Download size={18} />}
+    >
       Guardar
     </ButtonLink>
   )
