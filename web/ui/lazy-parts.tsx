@@ -21,6 +21,12 @@ export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
+/** The same, once the browser has nothing else to do: what shows the screen comes first. */
+export function preloadWhenIdle(load: () => Promise<unknown>): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => preload(load))
+  else setTimeout(() => preload(load), 1000)
+}
+
 export type Trigger = ReactElement<ComponentProps<'button'>>
 type Popup = ComponentType<{ trigger: Trigger }>
 

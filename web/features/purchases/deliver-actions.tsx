@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ChatTexts } from '#domain/chat-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy, copyWithToast } from '../../ui/copy-button.tsx'
-import { lazyDialog, preload } from '../../ui/lazy-parts.tsx'
+import { lazyDialog, preloadWhenIdle } from '../../ui/lazy-parts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deliverLink, deliverText, type Delivered } from './deliver.ts'
 
@@ -20,7 +20,7 @@ export const CardDialog = lazyDialog(() => import('../delivery-card/card-dialog.
 export function useDelivery({ texts, ...lines }: Texts, purchases: readonly Delivered[], { own = false } = {}) {
   const { firma = '', origen = '' } = own ? {} : lines
   const text = deliverText(texts, purchases, origen)
-  useEffect(() => preload(CardDialog.load), [])
+  useEffect(() => preloadWhenIdle(CardDialog.load), [])
   const { href, carriesText } = deliverLink(purchases[0]?.telefono ?? '', text)
   const pasteLater = async () => {
     if (await copy(text)) toast('Copiamos el mensaje. Pégalo en el chat.', { type: 'good' })
