@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { closeDialog, dialogsGone, expect, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
+import { closeDialog, expect, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
 
 const rosa = { nombreUser: 'Rosa Quispe', telefono: '+51966111222' }
 const textIn = async (link: Locator) => new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''

@@ -160,7 +160,6 @@ const notLines = new Set([
   'PUT /settings footer.text',
   'PUT /users/me/texts notify',
   'PUT /users/me/texts notifyTicket',
-  'PUT /users/me/texts deliver',
   'PUT /users/me/texts deliverProfile',
   'PUT /users/me/texts deliverTicket',
   'POST /users password',

@@ -34,7 +34,7 @@ export function CardDialog({ purchases, firma, origen, onClose }: Props) {
           ? `Son ${pictures.length} imágenes, para que se lean bien en el chat.`
           : 'Se dibuja en tu aparato: no se envía a la tienda ni se guarda.'
       }
-      footer={pictures && <Actions pictures={pictures} />}
+      footer={pictures && (!several || canShare(pictures)) && <Actions pictures={pictures} />}
     >
       {error ? (
         <Notice tone="bad">{`${error.message} Usa Copiar todo.`}</Notice>
@@ -91,15 +91,19 @@ function Preview({ picture: { file, description } }: { picture: Drawn }) {
   return <img src={url} alt={description} className="h-auto w-full max-w-sm rounded-control border border-line" />
 }
 
+const filesOf = (pictures: readonly Drawn[]) => pictures.map(({ file }) => file)
+
+const canShare = (pictures: readonly Drawn[]) =>
+  pictures.length <= maxShared && 'canShare' in navigator && navigator.canShare({ files: filesOf(pictures) })
+
 /** Shares the pictures where the browser can, else they are saved or copied. */
 function Actions({ pictures }: { pictures: readonly Drawn[] }) {
-  const files = pictures.map(({ file }) => file)
-  const shares = files.length <= maxShared && 'canShare' in navigator && navigator.canShare({ files })
+  const shares = canShare(pictures)
   const [only] = pictures.length === 1 ? pictures : []
   const copies = 'ClipboardItem' in window && 'clipboard' in navigator
   const share = async () => {
     try {
-      await navigator.share({ files })
+      await navigator.share({ files: filesOf(pictures) })
     } catch (error) {
       // Whoever closes the sheet has chosen so.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
