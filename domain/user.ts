@@ -30,7 +30,6 @@ export const may = {
   administer: (viewer: Viewer) => viewer === 'SADMIN',
   /** Write to customers in their own words; the customers of an administrator are the shop's. */
   writeOwnTexts: (viewer: Viewer) => viewer !== 'guest' && viewer !== 'SADMIN',
-  resell: (viewer: Viewer) => viewer === 'RESELLER',
   /** Create products; creators may see and change their own in every state. */
   createProducts: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED',
   /** See and change the products of all creators. */

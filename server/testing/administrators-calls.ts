@@ -5,8 +5,8 @@ import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import { password, type Shop } from './open-shop.ts'
-import { levelCalls } from './level-calls.ts'
 import { outageCalls } from './outage-calls.ts'
+import { resellerCalls } from './reseller-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
 import { startSmtpStub } from './smtp-stub.ts'
 
@@ -241,11 +241,6 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'DELETE /accounts/:id': () => idOf(account()),
     'PUT /purchases/:id': async () => ({ ...(await idOf(lapsed())), rawBody: { dias: 1 } }),
     'PUT /purchases/:id/free': () => idOf(lapsed()),
-    'PUT /admin/users/:id/price_list/stop': async () => ({
-      ...(await idOf(shop.person('RESELLER'))),
-      rawBody: { motivo: 'Copia el logo' },
-    }),
-    'PUT /admin/users/:id/price_list/allow': () => idOf(shop.person('RESELLER')),
     'PUT /codes/:id': async () => ({ ...(await idOf(askedCode())), rawBody: { code: fresh('C') } }),
     'PUT /claims/:id/resolve': async () => ({
       ...(await idOf(claimed())),
@@ -295,7 +290,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     },
     ...settlementCalls(shop, person, rented),
     ...outageCalls(shop, account),
-    ...levelCalls(shop),
+    ...resellerCalls(shop),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
   }
 }

@@ -71,7 +71,7 @@ test('fifty claims, answers, refunds, corrections and renewals at once leave not
     (index: number) => buyer.wire(api.purchases.renew, { params: { id: ids[index] ?? 0 }, body: {} }),
     (index: number) => endWarranty(ids[index] ?? 0, 1),
   ]
-  await Promise.all(Array.from({ length: 50 }, (_, index) => acts[index % 5]?.(Math.floor(index / 5))))
+  await Promise.all(Array.from({ length: 50 }, async (_, index) => acts[index % 5]?.(Math.floor(index / 5))))
   acting = false
   await rolling
   expect((await accountOf(supplier)).held).toBe(await heldOneByOne(supplier))

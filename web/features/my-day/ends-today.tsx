@@ -8,12 +8,12 @@ import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
-import { useChatTexts } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { soles } from '../../ui/soles.ts'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
 import { customersOf, reminderLink, type Customer } from '../purchases/customers-to-remind.ts'
 import { dueQuery, endingFirst } from '../purchases/queries.ts'
 import { RenewalDialog, type Renewable } from '../purchases/renewal-dialog.tsx'
@@ -118,8 +118,8 @@ function EndingRow({
   onRenew: () => void
 }) {
   const { id, nombre, nombreUser, renewal, toldAt, autoRenew } = rent
-  const texts = useChatTexts()
-  const pago = usePago()
+  const { texts } = useCustomerTexts()
+  const pagoOf = usePago()
   const about = `compra ${id}`
   return (
     <li className="flex items-center gap-2 py-2 pr-3 pl-4">
@@ -134,7 +134,7 @@ function EndingRow({
           variant="secondary"
           className="px-3!"
           aria-label={`${toldAt ? 'Avisado. Notificar otra vez' : 'Notificar'}: ${about}`}
-          href={reminderLink(customer, texts, { pago: pago.of(customer) })}
+          href={reminderLink(customer, texts, { pago: pagoOf(customer) })}
           target="_blank"
           rel="noreferrer"
           onClick={() => onTell(customer)}
