@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
-test('a reseller finds a customer, notes something and sells to them in three taps', async ({ page, shop }) => {
+test('a reseller finds a customer, notes something and sells to them in four taps', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { id: productId, nombre } = await publish(owner, 4)
   const { username, client } = await customer(shop, owner, 20, 'RESELLER')
@@ -34,9 +34,10 @@ test('a reseller finds a customer, notes something and sells to them in three ta
   await bought.getByRole('button', { name: /^Ver mi clave/ }).click()
   await expect(bought.getByText('recien@llegado.demo')).toBeVisible()
 
-  // Sell, Comprar, Comprar: the customer is filled in.
+  // Vender, the product, Vender, Comprar: the customer is filled in.
   await page.getByRole('main').getByRole('link', { name: 'Vender' }).click()
-  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  await page.getByRole('button', { name: `Agregar ${nombre}` }).click()
+  await page.getByRole('button', { name: 'Vender', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
   await expect(dialog.getByLabel('Nombre del cliente')).toHaveValue('Rosa Quispe')
   await dialog.getByRole('button', { name: /^Comprar/ }).click()

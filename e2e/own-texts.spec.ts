@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import pg from 'pg'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
+import { endIn } from './rents.ts'
 import { closeDialog, expect, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
 
 const rosa = { nombreUser: 'Rosa Quispe', telefono: '+51966111222' }
@@ -93,7 +93,7 @@ test("a reseller's own words go out with delivery, reminder and picture; another
   expect(text).toMatch(/^¡Gracias, Rosa Quispe!\n/)
   expect(text).toMatch(/\n\nTengo tu número porque me compraste\.$/)
 
-  await endSoon(shop, [id, others])
+  await endIn(shop, 20, [id, others])
   await open(page, '/vencimientos')
   const notify = page.getByRole('link', { name: /^Notificar/ })
   expect(await textIn(notify)).toMatch(
@@ -113,23 +113,12 @@ test("a reseller's own words go out with delivery, reminder and picture; another
   await another.context().close()
 })
 
-/** Makes these rents end tomorrow. */
-async function endSoon(shop: { databaseUrl(): Promise<string> }, ids: readonly number[]): Promise<void> {
-  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
-  await database.connect()
-  await database.query(
-    `update purchases set start_date = now() - interval '29 days', end_date = now() + interval '20 hours' where id = any ($1)`,
-    [ids],
-  )
-  await database.end()
-}
-
 test('how a reseller is paid moves from the device to the account once @phone', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { id: productId } = await publish(owner, 1)
   const { id, username, client } = await customer(shop, owner, 20, 'RESELLER')
   const { id: bought } = await client.call(api.purchases.buy, { body: { productId, ...rosa } })
-  await endSoon(shop, [bought])
+  await endIn(shop, 20, [bought])
   await page.addInitScript((user) => {
     if (sessionStorage.getItem('set')) return
     sessionStorage.setItem('set', 'yes')

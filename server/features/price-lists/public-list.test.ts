@@ -33,6 +33,16 @@ async function seller(prices: readonly (readonly [productId: number, precio: num
 
 const setBase = (id: number, precio: number) =>
   shop.administrator.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(precio) } })
+/** Gives a reseller a level of this discount, or none. */
+async function setLevel({ id }: Person, discount: number | null): Promise<void> {
+  const body = { name: `Nivel ${++levels}`, discount: discount ?? 0 }
+  const level = discount === null ? null : await shop.administrator.call(api.levels.create, { body })
+  await shop.administrator.call(api.levels.give, { params: { id }, body: { levelId: level?.id ?? null } })
+  // There is a most of them.
+  for (const { id: old, resellers } of await shop.administrator.call(api.levels.list))
+    if (resellers === 0) await shop.administrator.call(api.levels.remove, { params: { id: old } })
+}
+let levels = 0
 const setRule = (by: Person, percent: number, rounding: (typeof roundings)[number] = 'none') =>
   by.call(api.priceLists.change, {
     body: { markup: 'percent', percent, amount: centimos(0), rounding, showsPicture: false },
@@ -193,8 +203,11 @@ async function seen(slug: string): Promise<string> {
     .replaceAll(/Vendedor independiente · \w+/g, '')
 }
 
-/** Changes of a shop that no public list may tell; levels belong here, too. */
-type Change = { base: number; product: number } | { percent: number; rounding: (typeof roundings)[number]; of: 0 | 1 }
+/** Changes of a shop that no public list may tell. */
+type Change =
+  | { base: number; product: number }
+  | { percent: number; rounding: (typeof roundings)[number]; of: 0 | 1 }
+  | { discount: number | null; of: 0 | 1 }
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ base: fc.integer({ min: 100, max: 3000 }), product: fc.nat(2) }),
   fc.record({
@@ -202,9 +215,13 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     rounding: fc.constantFrom(...roundings),
     of: fc.constantFrom(0 as const, 1 as const),
   }),
+  fc.record({
+    discount: fc.option(fc.integer({ min: 0, max: 50 })),
+    of: fc.constantFrom(0 as const, 1 as const),
+  }),
 )
 
-test('equal confirmed prices make equal public lists over thirty days of other bases and rules', async () => {
+test('equal confirmed prices make equal public lists over thirty days of other bases, rules and levels', async () => {
   const products = await Promise.all(
     [5, 6, 7].map((precio, index) => shop.product({ precio, nombre: `Igual ${index}` })),
   )
@@ -214,6 +231,7 @@ test('equal confirmed prices make equal public lists over thirty days of other b
   expect(await seen(other)).toBe(before)
   const apply = (it: Change) => {
     if ('base' in it) return setBase(products[it.product] as number, it.base / 100)
+    if ('discount' in it) return setLevel((sellers[it.of] as { person: Person }).person, it.discount)
     return setRule((sellers[it.of] as { person: Person }).person, it.percent, it.rounding)
   }
   await fc.assert(

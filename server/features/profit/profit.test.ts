@@ -157,6 +157,9 @@ test('profit by product and customer: one group for a phone however it is writte
   expect(byCustomer.total).toBe(2)
   const file = await reseller.wire(api.profits.export, { query: { ...range(), by: 'cliente' } })
   expect(file.text).toContain('Rosa R.,+51987111222,2,9,5,4,0,0')
+  const [luis, rosa] = (await reseller.call(api.customers.list)).items
+  await reseller.call(api.customers.merge, { params: { id: rosa?.id ?? 0 }, body: { from: luis?.id ?? 0 } })
+  expect((await profitOf(reseller, 'cliente')).items).toMatchObject([{ name: 'Rosa R.', count: 3, profit: 1100 }])
 })
 
 test('fifty sale prices of one purchase at once leave one of them', async () => {

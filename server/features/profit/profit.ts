@@ -8,6 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
 import type { Table } from '../../platform/http/send-csv.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { linkPurchases } from '../customers/index.ts'
 import { selectGroups, selectTotals, selectUnpriced, type Range } from './sql.ts'
 
 const maxDays = 366
@@ -28,6 +29,7 @@ export async function listProfit(context: AppContext, caller: Caller, query: Que
   const { db } = context
   const range = rangeOf(context, caller, query)
   const { by = 'dia' } = query
+  if (by === 'cliente') await linkPurchases(db, caller.id)
   const { page, pageSize, limit, offset } = pageParams(query, 50)
   const [items, { total, ...sums }] = await Promise.all([
     selectGroups(db, range, by, { limit, offset }),
@@ -52,6 +54,7 @@ export function exportProfit(context: AppContext, caller: Caller, query: QueryOf
     'pagado por esas',
   ]
   async function* rows() {
+    if (by === 'cliente') await linkPurchases(context.db, caller.id)
     const groups = await selectGroups(context.exportDb, range, by)
     yield groups.map((it) => [
       it.name,

@@ -6,11 +6,9 @@ import { midnight, nextMidnight, type PageWindow } from '../../platform/db/list-
 
 export type Range = { userId: number; from: string; to: string }
 
-/**
- * Whose customer a purchase is of: the digits by which two spellings of a phone are the same, as `comparablePhone` says.
- * The one place to change when customers are rows of their own.
- */
-const customerKey = sql<string>`regexp_replace(digits_of(purchases.telefono), '^51(?=9\\d{8}$)', '')`
+/** The customer that a purchase is linked to; without one, the digits of its phone in the form of `comparablePhone`. */
+const customerKey = sql<string>`
+  coalesce('#' || customers.id, regexp_replace(digits_of(purchases.telefono), '^51(?=9\\d{8}$)', ''))`
 
 const within = (column: RawBuilder<Date>, { from, to }: Range) =>
   sql`${column} >= ${midnight(from)} and ${column} < ${nextMidnight(to)}`
@@ -21,7 +19,8 @@ const within = (column: RawBuilder<Date>, { from, to }: Range) =>
  */
 const lines = (range: Range) => sql`
   select at, purchases.product_id, purchases.id as purchase_id, renewal_id, line.dias, line.paid, sold, refund,
-    purchases.nombre, purchases.nombre_user, purchases.telefono, ${customerKey} as customer
+    purchases.nombre, ${customerKey} as customer, purchases.nombre_user,
+    coalesce(customers.nombre, purchases.nombre_user) as customer_name, coalesce(customers.telefono, purchases.telefono) as telefono
   from (
     select purchases.start_date as at, purchases.id as purchase_id, null::bigint as renewal_id, purchases.dias,
       purchases.precio as paid, sale_prices.precio as sold, 0::bigint as refund
@@ -56,7 +55,9 @@ const lines = (range: Range) => sql`
       ) as period
     ) as unknown
   ) as line
-  join purchases on purchases.id = line.purchase_id`
+  join purchases on purchases.id = line.purchase_id
+  left join customer_purchases on customer_purchases.purchase_id = line.purchase_id
+  left join customers on customers.id = customer_purchases.customer_id`
 
 type Sums = {
   count: number
@@ -88,7 +89,7 @@ const groups: Record<ProfitBy, { key: RawBuilder<unknown>; name: RawBuilder<unkn
     },
     cliente: {
       key: sql`customer`,
-      name: sql`(array_agg(nombre_user order by at desc, purchase_id desc))[1]`,
+      name: sql`(array_agg(customer_name order by at desc, purchase_id desc))[1]`,
       telefono: sql`(array_agg(telefono order by at desc, purchase_id desc))[1]`,
     },
   }

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/purchases/purchases.ts'
 import { positive, useQueryPart } from '../../platform/location.ts'
 import { customerQuery } from './queries.ts'
 
-/** The customer for whom the user chooses in the catalogue: `/?cliente=7`. */
+/** The customer for whom the user chooses what to sell: `/vender?cliente=7`. */
 export function useSellingTo(): Customer | undefined {
   const [query] = useQueryPart()
   const id = positive(query.get('cliente'))
