@@ -14,7 +14,7 @@ const discount = z
   .lte(maxDiscount, range)
   .refine(isWholeCentimos, 'Usa como máximo 2 decimales.')
   .meta({ multipleOf: 0.01 })
-const discountParam = z.codec(z.string().regex(/^(?:[1-4]?\d(?:\.\d{1,2})?|50(?:\.00?)?)$/, range), z.number(), {
+const discountParam = z.codec(z.string().regex(/^(?:[1-4]?\d(?:\.\d{1,2})?|50(?:\.00?)?)$/, range), discount, {
   decode: Number,
   encode: String,
 })
