@@ -22,7 +22,9 @@ export function CustomerRow({ customer, onRenew }: { customer: Customer; onRenew
           >
             {nombre}
           </a>
-          <span className="ml-2 text-14 font-normal whitespace-nowrap text-soft">{readablePhone(telefono)}</span>
+          <span className="text-14 font-normal whitespace-nowrap text-soft max-lg:block lg:ml-2">
+            {readablePhone(telefono)}
+          </span>
         </h2>
         <p className={`text-14 wrap-anywhere ${isUrgent ? 'font-semibold text-warn' : 'text-soft'}`}>
           {next && left !== null ? (
