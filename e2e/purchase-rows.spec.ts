@@ -64,7 +64,7 @@ test('a row opens to the whole card, and hides the account again when it closes 
   await row.getByRole('button', { name: 'Ver mi clave' }).click()
   await expect(row.getByText('una-clave')).toBeVisible()
   await row.getByRole('button', { name: /^Más de la compra/ }).press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['Pedir código', 'Copiar todo'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Pedir código', 'Copiar todo', 'Como imagen'])
   await page.keyboard.press('Escape')
   await toggle.press('Enter')
   await expect(page.getByText('una-clave')).toHaveCount(0)
@@ -100,7 +100,12 @@ test('up to three purchases are passes, more are rows; for oneself without a hea
   const note = new URL((await pass.getByRole('link', { name: 'Notificar' }).getAttribute('href')) ?? '')
   expect(note.searchParams.get('text')).toMatch(/^Para recordar: mi cuenta de .+ vence el/)
   await pass.getByRole('button', { name: /^Más de la compra/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Enviar por WhatsApp', 'Pedir código', 'Copiar todo'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Enviar por WhatsApp',
+    'Pedir código',
+    'Copiar todo',
+    'Como imagen',
+  ])
   await page.keyboard.press('Escape')
 
   await rent(client, productId, { nombreUser: 'Yo', telefono }, 1)

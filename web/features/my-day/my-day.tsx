@@ -93,6 +93,8 @@ const losing = (below: number) =>
 const monthsProfitQuery = {
   queryKey: [...keys.profits, 'this month'],
   queryFn: () => call(api.profits.list, { query: { by: 'producto' as const, pageSize: 1 } }),
+  // As the balance beside it: something may have been given back meanwhile.
+  staleTime: 0,
   meta: { quiet: true },
 }
 
