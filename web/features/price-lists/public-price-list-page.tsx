@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, MessageCircle, Tags, UserRound } from 'lucide-react'
 import type { PublicPrice, PublicPriceList } from '#contract/price-lists.ts'
 import { chatLink } from '#domain/chat-texts.ts'
+import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { ApiError } from '../../platform/api.ts'
@@ -91,7 +92,7 @@ function Prices({ items, telefono }: { items: readonly PublicPrice[]; telefono: 
 }
 
 function Price({ price: { nombre, dias, precio, stock }, telefono }: { price: PublicPrice; telefono: string }) {
-  const text = `Hola, quiero ${nombre}, ${formatDays(dias)}, a ${soles(precio)}.`
+  const text = `Hola, quiero ${nombre}, ${formatDays(dias)}, a ${formatSoles(precio)}.`
   return (
     <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 border-t border-line px-3 py-1.5">
       <span className="min-w-0 leading-tight">

@@ -35,7 +35,12 @@ export function ReceiptLines({
       </Line>
       {items.map(({ term, amount, base = null }) => (
         <Line key={term} term={term}>
-          <StruckPrice base={base} /> {soles(negative(amount))}
+          {base !== null && (
+            <>
+              <StruckPrice base={base} />{' '}
+            </>
+          )}
+          {soles(negative(amount))}
         </Line>
       ))}
       <div className="border-t border-dashed border-control-line" />
