@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { expect } from './shop.ts'
@@ -9,6 +9,19 @@ import { expect } from './shop.ts'
  */
 export const stopClock = (page: Page) =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
+
+/**
+ * Waits until this is shown while the clock of the page stands still. What a reply changes is told to components by a
+ * timer of zero, so that the clock goes on by a millisecond at a time.
+ */
+export const shownMeanwhile = (page: Page, shown: Locator) =>
+  expect
+    .poll(async () => {
+      if (await shown.isVisible()) return true
+      await page.clock.runFor(1)
+      return shown.isVisible()
+    })
+    .toBe(true)
 
 /** Ends a purchase, so that its grace is over. */
 export async function expirePurchase(shop: ShopProcess, purchaseId: number): Promise<void> {

@@ -58,9 +58,9 @@ function PriceRow({ price, onChange }: { price: ListedPrice; onChange: () => voi
         onClick={onChange}
         className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] items-center gap-2 px-3 py-1 text-left -outline-offset-2 hover:bg-raised"
       >
-        <span className="line-clamp-2 min-w-0 text-14 leading-tight font-medium wrap-anywhere">
+        <span className="min-w-0 text-14 leading-tight font-medium wrap-anywhere">
           {nombre}{' '}
-          <span className="text-12 font-normal whitespace-nowrap text-soft">
+          <span className="text-12 font-normal text-soft">
             {formatDays(dias)}
             {stock === 0 && ' · agotado'}
           </span>

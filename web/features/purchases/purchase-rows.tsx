@@ -84,6 +84,8 @@ function PurchaseRow({ open, onOpen, query, ...props }: RowProps) {
               <button
                 ref={toggle}
                 type="button"
+                // Of several of one product.
+                aria-description={`Compra ${purchase.id}`}
                 aria-expanded={open}
                 aria-controls={open ? panel : undefined}
                 onClick={() => onOpen(!open)}
