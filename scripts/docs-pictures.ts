@@ -42,6 +42,7 @@ const ofDemo: Picture[] = [
   { visit: screen('/home_superAdmin', 'dashboard'), login: demoAdministrator },
   { visit: screen('/purchases?tab=ventas', 'sales'), login: demoAdministrator },
   { visit: screen('/', 'my-day'), login: wholesaler, both: true },
+  { visit: screen('/vender', 'sell'), login: wholesaler, both: true },
   { visit: screen('/vencimientos', 'due'), login: wholesaler, both: true },
   { visit: screen('/reclamos', 'claims'), login: demoAdministrator, both: true },
   { visit: moment('outages', '/caidas', opens(/^Arreglar/)), login: demoAdministrator, both: true },
