@@ -1,35 +1,17 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  BookOpen,
-  CalendarClock,
-  CircleQuestionMark,
-  Contact,
-  Heart,
-  ListPlus,
-  KeyRound,
-  LogOut,
-  MessageCircle,
-  Pencil,
-  ShieldCheck,
-  Tags,
-  Ticket,
-  TrendingUp,
-  Trophy,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import { LogOut, MessageCircle, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatLink } from '#domain/chat-texts.ts'
 import { may } from '#domain/user.ts'
 import { settingsQuery, useChatTexts } from '../platform/settings.ts'
 import { UserBadge } from '../features/users/user-badge.tsx'
 import { logOut } from '../platform/log-out.ts'
-import { allRafflesSlug, paths, menuEntries, type MenuGroup } from '../platform/paths.ts'
+import { paths, menuEntries, type MenuGroup } from '../platform/paths.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import type { Trigger } from '../ui/lazy-parts.tsx'
 import { menuLook } from '../ui/menu-look.ts'
+import { screenIcons } from './screen-icons.ts'
 import { useWords } from '../ui/words.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { swallowPress } from '../ui/press-outside.ts'
@@ -109,29 +91,13 @@ function Content() {
   )
 }
 
-const icons: Record<string, LucideIcon> = {
-  [paths.profile()]: Pencil,
-  [paths.purchases({ tab: 'cuentas' })]: KeyRound,
-  [paths.favourites()]: Heart,
-  [paths.notices()]: Bell,
-  [paths.due()]: CalendarClock,
-  [paths.customers()]: Contact,
-  [paths.sell()]: ListPlus,
-  [paths.priceList()]: Tags,
-  [paths.profit()]: TrendingUp,
-  [paths.raffles({ slug: allRafflesSlug })]: Ticket,
-  [paths.winners()]: Trophy,
-  [paths.instructions()]: BookOpen,
-  [paths.questions()]: CircleQuestionMark,
-}
-
 function Group({ of }: { of: MenuGroup }) {
   const keepsCustomers = useSession()?.user.clientes
   const entries = menuEntries(of, useStanding(), useWords()).filter(
     ({ path }) => path !== paths.customers() || keepsCustomers,
   )
   return entries.map(({ path, label }) => {
-    const Icon = icons[path]
+    const Icon = screenIcons[path]
     return (
       <Entry key={path} href={`#${path}`} icon={Icon && <Icon size={18} />}>
         {label}

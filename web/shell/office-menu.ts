@@ -1,26 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  ArrowRightLeft,
-  BadgePercent,
-  CalendarClock,
-  CloudOff,
-  Dices,
-  HandCoins,
-  Handshake,
-  House,
-  KeyRound,
-  LayoutDashboard,
-  LifeBuoy,
-  Package,
-  Receipt,
-  Scale,
-  ScrollText,
-  Settings,
-  Store,
-  Trophy,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
 import { may } from '#domain/user.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
@@ -29,6 +8,7 @@ import { currentEntry, menuEntries, officeParts, paths } from '../platform/paths
 import { keys } from '../platform/query-client.ts'
 import { useStanding } from '../platform/session.ts'
 import { useWords } from '../ui/words.ts'
+import { screenIcons } from './screen-icons.ts'
 
 export type OfficeEntry = {
   path: string
@@ -37,30 +17,6 @@ export type OfficeEntry = {
   current: boolean
   /** How much work is waiting on the screen: '3 por aceptar'. */
   waits: string | undefined
-}
-
-const movements = paths.topUpsAdmin({ tab: 'movimientos' })
-
-const icons: Record<string, LucideIcon> = {
-  [paths.home()]: House,
-  [paths.homeAdmin()]: LayoutDashboard,
-  [paths.purchases({ tab: 'ventas' })]: Receipt,
-  [paths.codes()]: KeyRound,
-  [paths.due()]: CalendarClock,
-  [paths.claims()]: LifeBuoy,
-  [paths.outages()]: CloudOff,
-  [paths.usersAdmin()]: Users,
-  [paths.levelsAdmin()]: BadgePercent,
-  [paths.suppliers()]: Store,
-  [paths.productsAdmin()]: Package,
-  [paths.winnersAdmin()]: Trophy,
-  [paths.drawsAdmin()]: Dices,
-  [paths.topUpsAdmin()]: HandCoins,
-  [movements]: ArrowRightLeft,
-  [paths.reconciliationAdmin()]: Scale,
-  [paths.settlements()]: Handshake,
-  [paths.settingsAdmin()]: Settings,
-  [paths.auditAdmin()]: ScrollText,
 }
 
 /** Refetched with the dashboard, whenever an event reports a change. */
@@ -98,7 +54,7 @@ export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
         .map(({ path: to, label }) => ({
           path: to,
           label,
-          Icon: icons[to] ?? LayoutDashboard,
+          Icon: screenIcons[to] ?? LayoutDashboard,
           current: to === here?.path,
           waits: waiting[to],
         })),

@@ -18,8 +18,10 @@ export function Price({ product, className = '' }: { product: Product; className
   const { precio, precioBase, varies } = lowestOf(product)
   return (
     <span className={`font-display font-bold tracking-tight ${className}`}>
+      {/* Above the price, so that the cards of a row have theirs in one line. */}
+      <StruckPrice base={precioBase} className="block text-14 leading-tight" />
       {varies && <span className="font-sans text-14 font-normal tracking-normal text-soft">desde </span>}
-      <span className="whitespace-nowrap">{soles(precio)}</span> <StruckPrice base={precioBase} />
+      <span className="whitespace-nowrap">{soles(precio)}</span>
     </span>
   )
 }

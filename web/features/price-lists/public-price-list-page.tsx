@@ -53,7 +53,8 @@ function Seller({ list: { name, telefono, picture } }: { list: PublicPriceList }
       )}
       <div className="min-w-0 flex-1">
         <h1 tabIndex={-1} className="text-22 font-bold wrap-anywhere">
-          {name}
+          {/* The dot does not begin a line. */}
+          {name.replace(' ·', '\u00a0·')}
         </h1>
         <p className="text-soft">{readablePhone(telefono)}</p>
       </div>
@@ -94,11 +95,14 @@ function Prices({ items, telefono }: { items: readonly PublicPrice[]; telefono: 
 function Price({ price: { nombre, dias, precio, stock }, telefono }: { price: PublicPrice; telefono: string }) {
   const text = `Hola, quiero ${nombre}, ${formatDays(dias)}, a ${formatSoles(precio)}.`
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 border-t border-line px-3 py-1.5">
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-t sm:gap-x-3 border-line px-3 py-1.5">
       <span className="min-w-0 leading-tight">
         <span className="block text-16 font-medium wrap-anywhere">{nombre}</span>
         <span className="text-14 text-soft">
-          {formatDays(dias)} · {stock === 0 ? 'agotado' : stock === 1 ? 'queda 1' : `quedan ${stock}`}
+          {formatDays(dias)} ·{' '}
+          <span className="whitespace-nowrap">
+            {stock === 0 ? 'agotado' : stock === 1 ? 'queda 1' : `quedan ${stock}`}
+          </span>
         </span>
       </span>
       <span className="font-display text-18 font-bold whitespace-nowrap">{soles(precio)}</span>
@@ -112,7 +116,7 @@ function Price({ price: { nombre, dias, precio, stock }, telefono }: { price: Pu
           variant="tonal"
           aria-label={`Pedir por WhatsApp ${nombre}, ${formatDays(dias)}`}
           className="px-3!"
-          icon={<MessageCircle size={18} aria-hidden />}
+          icon={<MessageCircle size={18} aria-hidden className="max-xs:hidden" />}
         >
           <span>
             Pedir<span className="max-md:hidden"> por WhatsApp</span>
