@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { maxLevels } from '#domain/level.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { countLockWaits } from '../../testing/dump-database.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
-import { customer, rentCalls } from '../../testing/rent-calls.ts'
+import { customer, refused, rentCalls } from '../../testing/rent-calls.ts'
 
 let shop: Shop
 let calls: ReturnType<typeof rentCalls>
@@ -166,4 +167,15 @@ test('the database refuses a sale below both the base price and the cost', async
       products.term_id, 'Ana', '987654321', now(), now() + interval '30 days', now()
     from entry, products join profiles on profiles.product_id = products.id where products.id = ${productId}`
   await expect(insert.execute(db)).rejects.toThrow('sold below cost')
+})
+
+test('fifty levels made at once stop at the most that a shop may have', async () => {
+  const before = (await admin().call(api.levels.list)).length
+  const create = (index: number) =>
+    admin().wire(api.levels.create, { rawBody: { name: `A la vez ${index}`, discount: 5 } })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => create(index)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxLevels - before)
+  const others = answers.filter(({ status }) => status !== 201)
+  for (const answer of others) expect(answer).toMatchObject(refused('TOO_MANY_LEVELS'))
+  expect(await admin().call(api.levels.list)).toHaveLength(maxLevels)
 })

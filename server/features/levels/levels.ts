@@ -17,6 +17,7 @@ import {
   deleteLevel,
   insertLevel,
   lockLevel,
+  lockLevels,
   selectExcluded,
   selectLevels,
   selectResellers,
@@ -49,10 +50,11 @@ async function getLevel(db: Db, id: number) {
 
 export function createLevel(context: AppContext, caller: Caller, level: BodyOf<typeof api.levels.create>) {
   return saving(context, async (trx) => {
-    await confirmAdministrator(trx, caller)
+    await lockLevels(trx)
     if ((await countLevels(trx)) >= maxLevels) throw new Problem('TOO_MANY_LEVELS')
     const id = await insertLevel(trx, level)
     await record(trx, caller, 'create-level', { level: id }, { after: level })
+    await confirmAdministrator(trx, caller)
     return getLevel(trx, id)
   })
 }

@@ -81,6 +81,11 @@ export async function countExcluded(db: Db, perCent: number): Promise<number> {
   return total
 }
 
+/** Until the transaction ends no other one makes a level; sales continue. */
+export async function lockLevels(trx: Transaction): Promise<void> {
+  await sql`lock table levels in share row exclusive mode`.execute(trx)
+}
+
 export async function countLevels(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('levels')
