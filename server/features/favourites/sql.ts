@@ -11,11 +11,6 @@ export async function selectFavourites(db: Db, userId: number): Promise<number[]
   return rows.map(({ productId }) => productId)
 }
 
-/** Until the transaction ends, nothing else adds to this user's favourites; their purchases continue. */
-export function lockFavourites(trx: Transaction, userId: number) {
-  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 export async function isFavourite(trx: Transaction, userId: number, productId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('favourites')

@@ -11,11 +11,6 @@ export type NewDevice = {
   createdAt: Date
 }
 
-/** Until the transaction ends no other one adds to this user's devices. */
-export function lockDevices(trx: Transaction, userId: number) {
-  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 /** An existing device belongs to its latest subscriber. */
 export async function upsertDevice(trx: Transaction, { endpoint, ...device }: NewDevice): Promise<number> {
   const { id } = await trx

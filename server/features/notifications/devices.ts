@@ -6,9 +6,10 @@ import { maxDevices } from '#domain/limits.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
+import { lockOwner } from '../../platform/db/lock-owner.ts'
 import { isPushEndpoint } from '../../platform/push/push-hosts.ts'
 import { shareLockSession, type Caller } from '../../platform/sessions/sessions.ts'
-import { deleteDevice, deleteJobsOfOthers, lockDevices, selectDevices, upsertDevice } from './devices-sql.ts'
+import { deleteDevice, deleteJobsOfOthers, selectDevices, upsertDevice } from './devices-sql.ts'
 
 /** Subscribes the caller's device to their notices; repeated calls update the same device. */
 export async function addDevice(
@@ -20,7 +21,7 @@ export async function addDevice(
   if (!isPushEndpoint(endpoint, config.pushHostsAllowed))
     throw invalidInput('endpoint', 'La tienda no conoce el servicio de avisos de este navegador.')
   return inTransaction(db, async (trx) => {
-    await lockDevices(trx, userId)
+    await lockOwner(trx, userId)
     // A password that changed meanwhile ended the session, and deleted its devices.
     const session = await shareLockSession(trx, tokenHash)
     if (!session) throw new Problem('UNAUTHENTICATED')

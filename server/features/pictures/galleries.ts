@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { requireOwnProduct, returnToReview } from '../catalogue/index.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { lockOwner } from '../../platform/db/lock-owner.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addImage } from './image-files.ts'
 import { discardFile } from '../../platform/files/files.ts'
@@ -20,7 +21,6 @@ import {
   supplierExists,
   deleteUserImage,
   insertUserImage,
-  lockOwner,
   selectUserImages,
 } from './sql.ts'
 

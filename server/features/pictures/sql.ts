@@ -50,11 +50,6 @@ export function selectUserImages(db: Db, userId: number) {
   return db.selectFrom('userImages').select(ownColumns).where('userId', '=', userId).orderBy('id').execute()
 }
 
-/** Locks a user until the transaction ends, so that their pictures can be counted; sales to them continue. */
-export function lockOwner(db: Db, userId: number) {
-  return db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
 export function insertUserImage(trx: Transaction, image: Insertable<Tables['userImages']>) {
   return trx.insertInto('userImages').values(image).returning(ownColumns).executeTakeFirstOrThrow()
 }

@@ -2,9 +2,10 @@ import { maxStockAlerts } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
+import { lockOwner } from '../../platform/db/lock-owner.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { getPublished } from '../catalogue/index.ts'
-import { insertAlert, lockWaiting, selectAlerts } from './sql.ts'
+import { insertAlert, selectAlerts } from './sql.ts'
 
 /**
  * Asks to be told once when a sold-out product has units again. Who asks again keeps their place, also when it is on sale
@@ -12,7 +13,7 @@ import { insertAlert, lockWaiting, selectAlerts } from './sql.ts'
  */
 export function addAlert(context: AppContext, caller: Caller, productId: number) {
   return inTransaction(context.db, async (trx) => {
-    await lockWaiting(trx, caller.id)
+    await lockOwner(trx, caller.id)
     const waiting = await selectAlerts(trx, caller.id)
     const known = waiting.find((alert) => alert.productId === productId)
     if (known) return known

@@ -12,11 +12,6 @@ export const selectAlerts = (db: Db, userId: number) =>
     .orderBy('stockAlerts.id', 'desc')
     .execute()
 
-/** Until the transaction ends, nothing else adds to what this user waits for; their purchases continue. */
-export function lockWaiting(trx: Transaction, userId: number) {
-  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 export async function insertAlert(trx: Transaction, userId: number, productId: number, now: Date): Promise<void> {
   await trx.insertInto('stockAlerts').values({ userId, productId, createdAt: now }).execute()
 }
