@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Batch } from './batch.ts'
 import { noWatchdog } from './watchdog.ts'
 import { DbClient } from './client.ts'
+import { keepLast } from './keep-last.ts'
 
 export type CacheVersion = {
   /**
@@ -29,16 +30,9 @@ const put = (client: pg.Client) =>
 export function memoizeByVersion<From extends { cacheVersion: CacheVersion }, Value>(
   read: (from: From) => Promise<Value>,
 ) {
-  const kept = new WeakMap<From, { version: string; value: Promise<Value> }>()
-  return async (from: From): Promise<Value> => {
-    const version = await from.cacheVersion.read()
-    const last = kept.get(from)
-    if (last?.version === version) return last.value
-    const next = { version, value: read(from) }
-    kept.set(from, next)
-    next.value.catch(() => kept.get(from) === next && kept.delete(from))
-    return next.value
-  }
+  const kept = keepLast<Value>()
+  return async (from: From): Promise<Value> =>
+    kept(from, { name: 'all', key: await from.cacheVersion.read() }, () => read(from))
 }
 
 /**
