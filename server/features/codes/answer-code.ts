@@ -10,7 +10,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { notify, readForAdministrators } from '../notifications/index.ts'
-import { confirmAdministrator, confirmSupplier } from '../users/index.ts'
+import { confirmAuthority } from '../users/index.ts'
 import { keyOf, shownUntil } from './ask-code.ts'
 import { insertCode, lockRequest, readFigures, selectWaiting, updateCode } from './sql.ts'
 
@@ -56,6 +56,6 @@ export function answerCode(context: AppContext, caller: Caller, id: number, code
     await record(trx, caller, 'give-code', { purchase: request.purchaseId })
     publishAfterCommit(trx, { codes: [request.userId, request.sellerId, caller.id] })
     // Last: a caller who has lost their authority by now gives nothing.
-    await (sellerId === undefined ? confirmAdministrator : confirmSupplier)(trx, caller)
+    await confirmAuthority(trx, caller)
   })
 }
