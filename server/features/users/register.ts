@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import { insertUser, selectUser } from './sql.ts'
 import { isCommonPassword } from '#domain/common-passwords.ts'
-import { readSettings } from '../settings/index.ts'
+import { readSwitches } from '../settings/index.ts'
 import { readKeptNames } from './kept-names.ts'
 import { looksAlike } from './look-alike.ts'
 
@@ -43,8 +43,7 @@ export async function register(context: AppContext, user: NewUser, role: Role = 
 
 /** Registers a customer: a USER, with a name that cannot be confused with one of the staff. */
 export async function registerCustomer(context: AppContext, user: NewUser) {
-  const { switches } = await readSettings(context.db)
-  if (!switches.registration) throw new Problem('REGISTRATION_CLOSED')
+  if (!(await readSwitches(context.db)).registration) throw new Problem('REGISTRATION_CLOSED')
   const { kept } = await readKeptNames(context, context.db)
   if (kept.some((name) => looksAlike(name, user.username))) throw new Problem('USERNAME_TAKEN')
   return register(context, user)
