@@ -23,12 +23,12 @@ test('a term whose price would fall below its cost keeps the base price', () => 
   expect(isExcluded(term(1000, 851), 15)).toBe(true)
 })
 
-test('a term that is sold at a loss to everybody is excluded only from a discount', () => {
+test('a term that costs more than its base price is excluded from discounts, not from 0 %', () => {
   expect(levelPrice(term(1000, 1200), 15)).toBe(1000)
   expect(isExcluded(term(1000, 1200), 0)).toBe(false)
 })
 
-test('no price lies above the base price, below half of it, or below the cost unless the base price does', () => {
+test('a level makes no price above the base, below half of it, or below a cost the base covers', () => {
   const amounts = {
     precio: fc.integer({ min: 1, max: 10_000_000 }),
     discount: fc.integer({ min: 0, max: maxDiscount * 100 }).map((it) => it / 100),

@@ -24,7 +24,7 @@ test('a price without a rule stays as it is', () => {
   expect(publicPrice({ ...product, precio: fromSoles(6) }, rules)).toBe(600)
 })
 
-test('a reseller with a level pays the base price less its discount, but never less than the cost', () => {
+test('a reseller with a level pays the base price less its discount, never less than the cost', () => {
   const reseller = { role: 'RESELLER', discount: 10 } as const
   expect(shownPrice(reseller, product, rules)).toBe(450)
   expect(shownPrice(reseller, { ...product, costo: fromSoles(4.5) }, rules)).toBe(450)

@@ -42,7 +42,7 @@ const answering = (purchaseId: number, by: 'refund' | 'newData' | 'replacement')
   by,
 })
 
-test('the model accepts a refund that ended its rent, and finds one that is too high or not requested', () => {
+test('the model accepts a refund that ended its rent, finds one too high or not requested', () => {
   const refunded = (quantity: number, ask: (rent: number) => Operation[], end = true) =>
     wrongAfter((seen, rent) => {
       const walletEntry = giveBack(seen, rent, quantity)

@@ -58,7 +58,7 @@ test.each(['taken', 'changed', 'deleted', 'ended by another role'])(
   },
 )
 
-test('fifty purchases, checkouts and renewals while levels change: each at a price that it was shown', async () => {
+test('fifty sales and renewals while levels change each cost a price that the buyer was shown', async () => {
   const productId = await shop.product({ precio: 10, profiles: 120 })
   await calls.change(productId, { costo: 7.5, sellAtLoss: true })
   const ids = [await level('Uno', 10), await level('Dos', 20), await level('Tres', 30)]
@@ -132,7 +132,7 @@ test('fifty purchases, checkouts and renewals while levels change: each at a pri
   expect(balances.reduce((sum, { balance }) => sum + balance, 0)).toBe(10 * 90_000 - spent)
 })
 
-test('fifty costs and discounts at once: nobody pays less than the cost of that moment', async () => {
+test('a reseller never pays less than the cost while costs and discounts change', async () => {
   const productId = await shop.product({ precio: 10, profiles: 60 })
   const { id, name } = await level('Plata', 10)
   const person = await shop.person('RESELLER', 900)

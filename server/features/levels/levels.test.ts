@@ -61,7 +61,7 @@ test('a reseller with a level sees and pays its price everywhere, with the base 
   expect((await person.call(api.wallet.mine)).balance).toBe(50_000 - 1700 - 850)
 })
 
-test('a product is sorted by what the viewer pays for it', async () => {
+test('products are sorted by what the viewer pays for them', async () => {
   const [plain, excluded] = [await shop.product({ precio: 300 }), await shop.product({ precio: 299 })]
   await calls.change(excluded, { costo: 298, sellAtLoss: true })
   const { person } = await reseller(10)
@@ -73,7 +73,7 @@ test('a product is sorted by what the viewer pays for it', async () => {
   expect(await order(shop.administrator)).toEqual([plain, excluded])
 })
 
-test('a discount is not given on a term whose cost it would not cover', async () => {
+test('a reseller pays the base price of a term whose cost the discount would not cover', async () => {
   const id = await shop.product({ precio: 10, profiles: 3 })
   await calls.change(id, { costo: 9.5, sellAtLoss: true, terms: [{ dias: 90, precio: 25, costo: 20 }] })
   const { person, level } = await reseller(10)
@@ -100,7 +100,7 @@ test('a discount is not given on a term whose cost it would not cover', async ()
   expect(items.some(({ dias, productId }) => productId === id && dias === 90)).toBe(false)
 })
 
-test('a ticket costs whoever has a level the same', async () => {
+test('a reseller with a level pays the full price of a raffle ticket', async () => {
   await shop.administrator.wire(api.settings.change, { rawBody: { switches: { raffles: true } } })
   const id = await shop.product({ tickets: 5, precioRifa: 2 })
   const { person } = await reseller(50)
@@ -108,7 +108,7 @@ test('a ticket costs whoever has a level the same', async () => {
   expect(await buy(person, id)).toMatchObject({ status: 201, json: { precio: 2 } })
 })
 
-test('a purchase at the price of a former level is refused, and costs what is shown by then', async () => {
+test('a purchase at the price of a former level is refused, one at the new price is not', async () => {
   const id = await shop.product({ precio: 10, profiles: 3 })
   const { person } = await reseller(20)
   await give(person, null)
@@ -116,7 +116,7 @@ test('a purchase at the price of a former level is refused, and costs what is sh
   expect(await buy(person, id, { total: 10 })).toMatchObject({ status: 201, json: { precio: 10 } })
 })
 
-test('whoever gets, has changed or loses a level is told once each time, and of no other name', async () => {
+test('resellers are told once when their level is given, changed or deleted, not when renamed', async () => {
   const { person, level } = await reseller(20)
   expect((await noticesOf(person))[0]?.text).toContain('20 %')
   await give(person, level.id)
@@ -146,7 +146,7 @@ test('a level ends with the role, and only a reseller is given one', async () =>
   expect(await give(person, 999_999)).toMatchObject({ status: 400, json: { code: 'UNKNOWN_LEVEL' } })
 })
 
-test('levels have one name each, from 0 to 50 %, and a change unseen by the caller is refused', async () => {
+test('a level is refused with a taken name, above 50 %, or over a change the caller did not see', async () => {
   const level = await made(5)
   const create = (rawBody: object) => shop.administrator.wire(api.levels.create, { rawBody })
   expect(await create({ name: level.name.toUpperCase(), discount: 1 })).toMatchObject(refused('NAME_TAKEN'))
@@ -166,7 +166,7 @@ test('levels have one name each, from 0 to 50 %, and a change unseen by the call
   })
 })
 
-test('a cost above what a level pays is refused with that price until it is confirmed', async () => {
+test('an administrator has to confirm a cost above what resellers of a level pay', async () => {
   const id = await shop.product({ precio: 10 })
   // Other levels have higher discounts or none.
   const { person, level } = await reseller(5)
@@ -179,7 +179,7 @@ test('a cost above what a level pays is refused with that price until it is conf
   expect((await shown(person, id)).precio).toBe(1000)
 })
 
-test('an automatic renewal follows the level: at less, or not at all above what was accepted', async () => {
+test('an administrator sees up to which base price a reseller with a level renews by itself', async () => {
   const id = await shop.product({ precio: 10, profiles: 2 })
   const { person, level } = await reseller(20)
   const purchase = await calls.rent(person, id)
@@ -194,7 +194,7 @@ test('an automatic renewal follows the level: at less, or not at all above what 
   expect(await person.call(api.purchases.renewalTerms, { params })).toMatchObject({ precio: 800 })
 })
 
-test('only the reseller hears that their prices changed, and reads their level', async () => {
+test('only resellers of a changed level hear that prices changed, and read its new discount', async () => {
   const { person, level } = await reseller(20)
   const other = await shop.person('RESELLER')
   const supplier = await shop.person('ADMIN')
@@ -215,7 +215,7 @@ test('only the reseller hears that their prices changed, and reads their level',
   expect((await person.call(api.users.me)).level).toMatchObject({ discount: 21 })
 })
 
-test('a rent that moves to another product is renewed by the level of its owner', async () => {
+test('a rent that a claim moved to another product is renewed at the level of its owner', async () => {
   const [from, to] = [await shop.product({ precio: 10 }), await shop.product({ precio: 8, profiles: 2 })]
   const { person } = await reseller(10)
   const purchase = await calls.rent(person, from)

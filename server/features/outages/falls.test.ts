@@ -195,7 +195,7 @@ describe('an account that fell', () => {
   })
 })
 
-test('a replaced supplier loses the cost since the claim when the account fell after it', async () => {
+test('a supplier who is replaced after a fall loses the cost from the earlier claim on', async () => {
   const [buyer] = await people(1)
   if (!buyer) throw new Error('one is needed')
   const { product, account, rents } = await rentedOut([buyer], { free: 1 })

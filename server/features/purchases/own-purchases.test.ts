@@ -191,7 +191,7 @@ test('suggests own customers, each phone once with its latest name, latest first
   ])
 })
 
-test('tells what a buyer bought last, each product and term once, latest first', async () => {
+test('a buyer reads what they bought last, each product and term once, latest first', async () => {
   const [buyer, other] = [await shop.person('RESELLER', 50), await shop.person('RESELLER', 50)]
   const products = await Promise.all(Array.from({ length: 7 }, () => shop.product({ precio: 1, profiles: 3 })))
   for (const product of [...products, products[1] ?? 0]) await buy(buyer, product, 'Rosa', '+51912345678')

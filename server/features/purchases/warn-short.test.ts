@@ -118,7 +118,7 @@ test('nobody hears of a rent whose claim is open, and it does not count for othe
   expect(second).toBeGreaterThan(first)
 })
 
-test('a rent whose account has fallen is not told, nor counted for others, until it works', async () => {
+test('a rent of a fallen account causes no warning of a short balance until it works again', async () => {
   const buyer = await shop.person('RESELLER', 200)
   const [first] = [await rentOf(buyer, 10, 40 * hourMs), await rentOf(buyer, 10, 50 * hourMs)]
   const { rows } = await sql<{ id: number }>`select account_id as id from profiles join purchases

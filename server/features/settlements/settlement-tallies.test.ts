@@ -77,7 +77,7 @@ test('fifty claims, answers, refunds, corrections and renewals at once leave not
   expect((await accountOf(supplier)).held).toBe(await heldOneByOne(supplier))
 })
 
-test('what is due by now is one row of a name, and comes to the same before and after', async () => {
+test('rolling up what is due leaves one row of each name and the same account', async () => {
   const supplier = await shop.person('ADMIN')
   await setSettleDays(0)
   const product = await calls.supplied(supplier, 6, { precio: 10, profiles: 3 })

@@ -37,7 +37,7 @@ const restock = (id: number, by = shop.administrator) => {
 }
 const tell = () => tellBackInStock(shop.context)
 
-test('a user asks once for a sold-out product and is told once when there is one again', async () => {
+test('a user who waits for a sold-out product is told once that there are units again', async () => {
   const person = await shop.person()
   const id = await soldOut()
   expect((await ask(person, id)).status).toBe(200)
@@ -57,7 +57,7 @@ test('a user asks once for a sold-out product and is told once when there is one
   expect(await told(person)).toHaveLength(1)
 })
 
-test('whoever asks no longer is not told', async () => {
+test('a user who withdraws an alert is not told', async () => {
   const person = await shop.person()
   const id = await soldOut()
   await ask(person, id)
@@ -68,7 +68,7 @@ test('whoever asks no longer is not told', async () => {
   expect(await told(person)).toEqual([])
 })
 
-test('a profile that is freed or set free by a supplier tells, too', async () => {
+test('a user who waits is told when an administrator frees a profile', async () => {
   const person = await shop.person()
   const id = await shop.product({ profiles: 1 })
   const purchase = await buyOne(id)
@@ -81,7 +81,7 @@ test('a profile that is freed or set free by a supplier tells, too', async () =>
   expect(await told(person)).toHaveLength(1)
 })
 
-test('only a sold-out product that was public can be waited for', async () => {
+test('a user can wait only for a product that was published and sold out', async () => {
   const person = await shop.person()
   const [onSale, hidden] = [await shop.product(), await shop.product({ publish: false })]
   expect(await ask(person, onSale)).toMatchObject(refused('NOT_SOLD_OUT'))
@@ -93,7 +93,7 @@ test('only a sold-out product that was public can be waited for', async () => {
   expect(await ask(person, raffle)).toMatchObject(refused('NOT_SOLD_OUT'))
 })
 
-test('a product that was sold out again before anybody was told keeps who waits', async () => {
+test('a user goes on waiting for a product that sold out again before they were told', async () => {
   const person = await shop.person()
   const id = await soldOut()
   await ask(person, id)
@@ -123,7 +123,7 @@ test('a user who asks for fifty products at once waits for a hundred at most', a
   expect(await waitsFor(person)).toHaveLength(maxStockAlerts)
 })
 
-test('fifty who waited longest are told once by fifty runs at once, the next ones an hour later', async () => {
+test('fifty servers tell the fifty users who waited longest once, and the next an hour later', async () => {
   const id = await soldOut()
   const people: Person[] = []
   for (let index = 0; index < 4; index++) people.push(await shop.person())
