@@ -1,4 +1,5 @@
-import { centimos, times, type Centimos } from './money.ts'
+import { centimos, formatSoles, times, type Centimos } from './money.ts'
+import { formatDays } from './purchase.ts'
 
 /** What a reseller adds to what they pay: whole per cent of it, or an amount. */
 export type Markup = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Centimos }
@@ -71,3 +72,7 @@ export const slugPattern = new RegExp(`^[0-9a-z]{${slugLength}}$`)
 
 /** The address of a public list in the shop, from its root; a chat shows the preview of that without `#`. */
 export const previewPath = (slug: string) => `/r/${slug}`
+
+/** What a guest of a public list writes to its reseller. */
+export const orderText = ({ nombre, dias, precio }: { nombre: string; dias: number; precio: Centimos }) =>
+  `Hola, quiero ${nombre}, ${formatDays(dias)}, a ${formatSoles(precio)}.`

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, MessageCircle, Tags, UserRound } from 'lucide-react'
 import type { PublicPrice, PublicPriceList } from '#contract/price-lists.ts'
 import { chatLink } from '#domain/chat-texts.ts'
-import { formatSoles } from '#domain/money.ts'
 import { readablePhone } from '#domain/phone.ts'
+import { orderText } from '#domain/price-list.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, usePage, type PageProps } from '../../platform/location.ts'
@@ -93,7 +93,6 @@ function Prices({ items, telefono }: { items: readonly PublicPrice[]; telefono: 
 }
 
 function Price({ price: { nombre, dias, precio, stock }, telefono }: { price: PublicPrice; telefono: string }) {
-  const text = `Hola, quiero ${nombre}, ${formatDays(dias)}, a ${formatSoles(precio)}.`
   return (
     <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-t sm:gap-x-3 border-line px-3 py-1.5">
       <span className="min-w-0 leading-tight">
@@ -110,7 +109,7 @@ function Price({ price: { nombre, dias, precio, stock }, telefono }: { price: Pu
         <span className="w-11 text-center text-12 text-soft">Agotado</span>
       ) : (
         <ButtonLink
-          href={chatLink(telefono, text)}
+          href={chatLink(telefono, orderText({ nombre, dias, precio }))}
           target="_blank"
           rel="noreferrer"
           variant="tonal"

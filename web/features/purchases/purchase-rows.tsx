@@ -84,14 +84,14 @@ function PurchaseRow({ open, onOpen, query, ...props }: RowProps) {
               <button
                 ref={toggle}
                 type="button"
-                // Of several of one product.
-                aria-description={`Compra ${purchase.id}`}
                 aria-expanded={open}
                 aria-controls={open ? panel : undefined}
                 onClick={() => onOpen(!open)}
                 className="text-left after:absolute after:inset-0"
               >
                 <MarkedText text={purchase.nombre} query={query} />
+                {/* A customer may have several of one product. */}
+                <span className="sr-only"> compra {purchase.id}</span>
               </button>
             </h3>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-soft">
