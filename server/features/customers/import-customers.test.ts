@@ -75,6 +75,15 @@ test('files of other programs are read: Windows, Excel in Spanish, tabs, no titl
   ])
 })
 
+test('a file with thousands of blank lines, or of columns, is read to its end', async () => {
+  const reseller = await shop.person('RESELLER')
+  const lines = Array.from({ length: 7000 }, (_, index) => `Cliente ${index},9${String(index).padStart(8, '0')}`)
+  const text = ['Nombre,Teléfono', ...lines, ','.repeat(3)].join('\n\n\n')
+  expect(await tryOut(reseller, text)).toMatchObject({ created: 7000, errorCount: 0 })
+  const wide = `987000001,Ana${',987000001'.repeat(400_000)}`
+  expect(await tryOut(reseller, wide)).toMatchObject({ created: 1, errorCount: 0 })
+})
+
 test('what is no list of customers is refused with a sentence', async () => {
   const reseller = await shop.person('RESELLER')
   expect(await refused(reseller, '')).toEqual({ status: 400, message: 'El archivo está vacío.' })

@@ -35,7 +35,8 @@ export function readCustomers(bytes: Buffer): { customers: GivenCustomer[]; erro
   const { text } = decodeText(bytes)
   // A spreadsheet, a picture or an archive.
   if (text.includes('\0')) throw refuse('El archivo no es CSV: ábrelo y guárdalo como CSV.')
-  const rows = rowsOf(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))
+  // A heading, the lines that one file may have, and one more, for which it is refused.
+  const rows = rowsOf(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'), customerLimits.fileLines + 2)
   const [first] = rows
   if (!first) throw refuse('El archivo está vacío.')
   const named = columnsByTitle(first.cells)
@@ -53,19 +54,33 @@ export function readCustomers(bytes: Buffer): { customers: GivenCustomer[]; erro
 
 type Row = { line: number; cells: string[] }
 
-function rowsOf(text: string): Row[] {
-  const parse = (delimiter: string, preview: number) =>
-    Papa.parse<string[]>(text, { delimiter, newline: '\n', preview }).data
-  const columnsWith = (delimiter: string) => Math.max(0, ...parse(delimiter, 5).map(({ length }) => length))
-  const delimiter = delimiters.reduce((best, it) => (columnsWith(it) > columnsWith(best) ? it : best))
+/** Further columns are not read. */
+const maxColumns = 100
+
+/** The lines that are not blank, each with its number; the rest of the file is left unread after `most` of them. */
+function rowsOf(text: string, most: number): Row[] {
+  const rows: Row[] = []
   let line = 1
-  return parse(delimiter, customerLimits.fileLines + 2)
-    .map((cells) => {
-      const row = { line, cells }
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    newline: '\n',
+    step: ({ data: cells }, parser) => {
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: cells.slice(0, maxColumns) })
+      if (rows.length === most) parser.abort()
       line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-      return row
-    })
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    },
+  })
+  return rows
+}
+
+/** The delimiter that makes the most columns. */
+function delimiterOf(text: string): string {
+  const columnsWith = (delimiter: string) =>
+    Math.max(
+      0,
+      ...Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 5 }).data.map(({ length }) => length),
+    )
+  return delimiters.reduce((best, it) => (columnsWith(it) > columnsWith(best) ? it : best))
 }
 
 function columnsByTitle(cells: readonly string[]): Columns | undefined {
