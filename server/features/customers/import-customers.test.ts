@@ -84,6 +84,16 @@ test('a file with thousands of blank lines, or of columns, is read to its end', 
   expect(await tryOut(reseller, wide)).toMatchObject({ created: 1, errorCount: 0 })
 })
 
+test('a file is divided where its phones are, however many commas are in its notes', async () => {
+  const reseller = await shop.person('RESELLER')
+  const titled = 'Nombre;Teléfono;Nota\nAna;987000001;"Netflix, Disney, Max, Spotify"\n'
+  expect((await tryOut(reseller, titled)).sample).toEqual([
+    { nombre: 'Ana', telefono: '+51987000001', nota: 'Netflix, Disney, Max, Spotify' },
+  ])
+  const untitled = 'Ana;987000001;Netflix, Disney, Max, Spotify\nBeto;987000002;\n'
+  expect(await tryOut(reseller, untitled)).toMatchObject({ created: 2, errorCount: 0 })
+})
+
 test('what is no list of customers is refused with a sentence', async () => {
   const reseller = await shop.person('RESELLER')
   expect(await refused(reseller, '')).toEqual({ status: 400, message: 'El archivo está vacío.' })

@@ -25,7 +25,10 @@ const titles = {
 type Column = keyof typeof titles
 type Columns = Partial<Record<Column, number>>
 
-const delimiters = [',', ';', '\t', '|']
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** How many lines are sampled to find the delimiter, and the columns of a file without titles. */
+const maxSampled = 50
 
 /**
  * Reads customers from a CSV in any encoding, with any delimiter. The first line names the columns; without names the
@@ -40,7 +43,7 @@ export function readCustomers(bytes: Buffer): { customers: GivenCustomer[]; erro
   const [first] = rows
   if (!first) throw refuse('El archivo está vacío.')
   const named = columnsByTitle(first.cells)
-  const columns = named ?? columnsByContent(rows.slice(0, 50))
+  const columns = named ?? columnsByContent(rows.slice(0, maxSampled))
   if (!columns) throw refuse('El archivo no tiene una columna de teléfonos. Ponle títulos: Nombre, Teléfono, Nota.')
   const lines = named ? rows.slice(1) : rows
   if (lines.length > customerLimits.fileLines)
@@ -73,14 +76,15 @@ function rowsOf(text: string, most: number): Row[] {
   return rows
 }
 
-/** The delimiter that makes the most columns. */
+/** The delimiter under which most lines have a phone number, then the one that makes the most columns. */
 function delimiterOf(text: string): string {
-  const columnsWith = (delimiter: string) =>
-    Math.max(
-      0,
-      ...Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 5 }).data.map(({ length }) => length),
-    )
-  return delimiters.reduce((best, it) => (columnsWith(it) > columnsWith(best) ? it : best))
+  const scored = delimiters.map((delimiter) => {
+    const lines = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxSampled }).data
+    const withPhone = lines.filter((cells) => cells.slice(0, maxColumns).some(isPhone)).length
+    const width = Math.max(0, ...lines.map((cells) => Math.min(cells.length, maxColumns)))
+    return { delimiter, score: withPhone + width / (maxColumns + 1) }
+  })
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
 }
 
 function columnsByTitle(cells: readonly string[]): Columns | undefined {
@@ -103,7 +107,10 @@ function columnsByContent(rows: readonly Row[]): Columns | undefined {
   return { telefono, ...(nombre !== undefined && { nombre }), ...(nota !== undefined && { nota }) }
 }
 
-const isPhone = (cell = '') => /^\+?\d{6,15}$/.test(cleanPhone(cell))
+/** Far longer than any phone number, however it is spelled. */
+const maxPhone = 50
+
+const isPhone = (cell = '') => cell.length <= maxPhone && /^\+?\d{6,15}$/.test(cleanPhone(cell))
 
 function customerOf({ line, cells }: Row, columns: Columns): GivenCustomer | LineError {
   const cell = (name: Column) => cells[columns[name] ?? -1] ?? ''
