@@ -24,6 +24,15 @@ function spanishness(text: string): number {
   return score
 }
 
+/** How many letters beyond ASCII tell one encoding from another: a file of nothing else would take seconds. */
+const maxJudged = 20_000
+
+function judgedPart(bytes: Buffer): Buffer {
+  let judged = 0
+  const end = bytes.findIndex((byte) => byte >= 0x80 && ++judged > maxJudged)
+  return end < 0 ? bytes : bytes.subarray(0, end)
+}
+
 /** The byte order of a text in UTF-16 without a mark: half of its bytes are zero, all on one side. */
 function utf16Order(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 4000)
@@ -48,8 +57,8 @@ export function decodeText(bytes: Buffer): { encoding: TextEncoding; text: strin
   try {
     return as('utf-8', true)
   } catch {
-    const windows = as('windows-1252')
-    const dos = { encoding: 'cp850', text: decodeCp850(bytes) } as const
-    return spanishness(dos.text) > spanishness(windows.text) ? dos : windows
+    const part = judgedPart(bytes)
+    const isDos = spanishness(decodeCp850(part)) > spanishness(new TextDecoder('windows-1252').decode(part))
+    return isDos ? { encoding: 'cp850', text: decodeCp850(bytes) } : as('windows-1252')
   }
 }
