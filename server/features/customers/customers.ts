@@ -107,13 +107,17 @@ export function createCustomer(context: AppContext, caller: Caller, body: BodyOf
   return changeCustomers(context, caller.id, async (trx) => {
     const number = numberKey(body.telefono)
     await refuseKnown(trx, caller.id, number)
-    const { total } = await countCustomers(trx, { userId: caller.id })
-    if (total >= customerLimits.customers) throw new Problem('CUSTOMER_LIMIT')
+    await refuseTooMany(trx, caller.id, 1)
     const [added] = await insertCustomers(trx, caller.id, [{ ...body, number, named: true }])
     const customerId = added?.id ?? 0
     await insertNumbers(trx, caller.id, [{ number, name: '', customerId }])
     return present(context, trx, caller.id, customerId)
   })
+}
+
+export async function refuseTooMany(trx: Transaction, userId: number, added: number) {
+  const { total } = await countCustomers(trx, { userId })
+  if (total + added > customerLimits.customers) throw new Problem('CUSTOMER_LIMIT')
 }
 
 async function refuseKnown(trx: Transaction, userId: number, number: string) {

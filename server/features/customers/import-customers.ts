@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import type { CustomerReport } from '#contract/customers.ts'
 import { customerLimits, nameKey, numberKey, type CustomerNumber } from '#domain/customer.ts'
-import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { readForm } from '../../platform/files/multipart.ts'
 import { harmless } from '../../platform/http/send-csv.ts'
 import { attemptOf, once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { changeCustomers } from './customers.ts'
+import { changeCustomers, refuseTooMany } from './customers.ts'
 import { selectAllNumbers, selectAllForImport, updateImported } from './import-sql.ts'
 import { insertCustomers, insertNumbers } from './link-sql.ts'
 import { readCustomers, type GivenCustomer, type LineError } from './read-customers.ts'
@@ -97,8 +96,7 @@ function meantBy(numbers: readonly CustomerNumber[], nombre: string, customers: 
 /** Returns how many customers were created or changed. */
 async function apply(trx: Transaction, userId: number, { created, changed }: Plan): Promise<number> {
   const rows = created.map((it) => ({ ...it, number: numberKey(it.telefono), named: true }))
-  if ((await selectAllForImport(trx, userId)).length + rows.length > customerLimits.customers)
-    throw new Problem('CUSTOMER_LIMIT')
+  await refuseTooMany(trx, userId, rows.length)
   const added = await insertCustomers(trx, userId, rows)
   await insertNumbers(
     trx,

@@ -2,10 +2,10 @@ import { sql, type Updateable } from 'kysely'
 import { deletedCustomer } from '#domain/customer.ts'
 import type { Centimos } from '#domain/money.ts'
 import { endOf } from '#domain/purchase.ts'
-import { wordsOf } from '#domain/search-words.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import {
   contains,
+  mentions,
   orderBy,
   paginate,
   phonesIn,
@@ -14,30 +14,25 @@ import {
 } from '../../platform/db/list-queries.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-export type CustomerFilter = { userId: number; id?: number; text?: string | undefined }
+export type CustomerFilter = { userId: number; text?: string | undefined }
 
 /** One user's customers are few enough to read them all for a search: no index of the whole shop is needed. */
-function filtered(db: Db, { userId, id, text }: CustomerFilter) {
-  let query = db.selectFrom('customers').where('customers.userId', '=', userId)
-  if (id !== undefined) query = query.where('customers.id', '=', id)
+function filtered(db: Db, { userId, text }: CustomerFilter) {
+  const query = db.selectFrom('customers').where('customers.userId', '=', userId)
   if (!text) return query
+  const found = mentions(text, sql.ref('customers.foundBy'), 'customers.telefono')
   const patterns = phonesIn(text).map(contains)
-  const words = wordsOf(text).map(({ plain }) => sql<boolean>`customers.found_by like ${contains(plain)}`)
+  if (patterns.length === 0) return query.where(found)
   return query.where((it) =>
     it.or([
-      it.and(words),
-      ...(patterns.length > 0
-        ? [
-            it('customers.foundBy', 'like', sql<string>`any(${patterns}::text[])`),
-            it('customers.id', 'in', (numbers) =>
-              numbers
-                .selectFrom('customerNumbers')
-                .select('customerId')
-                .where('customerNumbers.userId', '=', userId)
-                .where('number', 'like', sql<string>`any(${patterns}::text[])`),
-            ),
-          ]
-        : []),
+      found,
+      it('customers.id', 'in', (numbers) =>
+        numbers
+          .selectFrom('customerNumbers')
+          .select('customerId')
+          .where('customerNumbers.userId', '=', userId)
+          .where('number', 'like', sql<string>`any(${patterns}::text[])`),
+      ),
     ]),
   )
 }
