@@ -7,7 +7,7 @@ import { findPublicSeller } from '../price-lists/index.ts'
 import { readSettings } from '../settings/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { missingSellerPage, sellerPage } from './seller-page.ts'
-import { missingPage, sharePage } from './share-page.ts'
+import { missingProductPage, sharePage } from './share-page.ts'
 import type { SharePage } from './whole-page.ts'
 
 /**
@@ -20,7 +20,7 @@ export function serveSharePages(server: FastifyInstance, context: AppContext): v
     handler: async (request, reply) => {
       const product = await findProduct(context, request.params.id)
       const { identity } = await readSettings(context.db)
-      if (!product) return send(reply.code(404), 'no-store', missingPage(identity))
+      if (!product) return send(reply.code(404), 'no-store', missingProductPage(identity))
       return send(reply, 'public, max-age=60', sharePage(product, identity, context.config.publicUrl))
     },
   })
