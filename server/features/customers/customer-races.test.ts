@@ -62,7 +62,7 @@ test('splitting a customer twice at once moves a purchase once', async () => {
   expect(sorted(items.map(({ purchases }) => purchases))).toEqual([1, 1, 1, 3])
 })
 
-test('forgetting all while fifty sales run leaves nothing of what it forgot', async () => {
+test('a reseller who deletes all customers during fifty sales leaves nothing of those deleted', async () => {
   const reseller = await shop.person('RESELLER', 200)
   await Promise.all(fifty.map((index) => sell(reseller, 'Antes', telefonoOf(index))))
   const sold = Promise.all(fifty.map((index) => sell(reseller, 'Durante', telefonoOf(index))))
@@ -76,7 +76,7 @@ test('forgetting all while fifty sales run leaves nothing of what it forgot', as
   expect(items.reduce((sum, it) => sum + it.purchases, 0)).toBe(left)
 })
 
-test('renewals of many rents and forgetting their customers at once do not end in a deadlock', async () => {
+test('a reseller renews many rents and deletes their customers at once without a deadlock', async () => {
   const reseller = await shop.person('RESELLER', 400)
   const sold = await Promise.all(fifty.slice(0, 20).map((index) => sell(reseller, 'Ana', telefonoOf(index))))
   const ids = sold.map(({ id }) => id)

@@ -56,7 +56,7 @@ test('a name given by hand stays when something is sold under another', async ()
   expect(await show(reseller, id)).toMatchObject({ ...body, purchases: 2 })
 })
 
-test('customers are found by three letters or three digits, and listed by name or by the last sale', async () => {
+test('a reseller finds customers by three letters or digits, and lists them by name or last sale', async () => {
   const reseller = await shop.person('RESELLER', 10)
   for (const [nombre, telefono] of [
     ['Álvaro Ñuflo', '987000111'],
@@ -113,7 +113,7 @@ test('two people who share a number are split, and each is sold to by their name
   expect(joined).toMatchObject({ purchases: 5, sharing: [] })
 })
 
-test('a number that is another customer’s is refused, and a former one stays theirs', async () => {
+test('a reseller cannot give a customer the number of another, and former numbers stay theirs', async () => {
   const reseller = await shop.person('RESELLER', 10)
   const create = (nombre: string, telefono: string) =>
     reseller.call(api.customers.create, { body: { nombre, telefono, nota: null } })
@@ -129,7 +129,7 @@ test('a number that is another customer’s is refused, and a former one stays t
   expect(await change('987000001')).toMatchObject({ otherPhones: ['987000003'] })
 })
 
-test('a forgotten customer is gone from purchases and notices, does not return, and what runs goes on', async () => {
+test('a deleted customer is gone from purchases and notices for good, and their rents run on', async () => {
   const reseller = await shop.person('RESELLER', 20)
   const sold = await sell(reseller, 'Rosa Secreta', '987000009')
   const kept = await sell(reseller, 'Beto', '987000008')
@@ -148,7 +148,7 @@ test('a forgotten customer is gone from purchases and notices, does not return, 
   expect(await only(reseller, 'rosa')).toMatchObject({ purchases: 1 })
 })
 
-test('all customers are forgotten at once, and only one’s own', async () => {
+test('a reseller deletes all their customers at once, and none of another reseller', async () => {
   const [reseller, other] = [await shop.person('RESELLER', 20), await shop.person('RESELLER', 20)]
   await sell(reseller, 'Ana', '987000001')
   await sell(reseller, 'Beto', '987000002')
@@ -159,7 +159,7 @@ test('all customers are forgotten at once, and only one’s own', async () => {
   expect((await reseller.call(api.purchases.mine)).items.map(({ telefono }) => telefono)).toEqual(['', ''])
 })
 
-test('nobody reads or changes the customers of somebody else', async () => {
+test('another account neither reads nor changes the customers of a reseller', async () => {
   const reseller = await shop.person('RESELLER', 10)
   const sold = await sell(reseller, 'Rosa', '987000009')
   const { id } = await only(reseller, 'rosa')
@@ -187,7 +187,7 @@ test('nobody reads or changes the customers of somebody else', async () => {
     expect((await (await shop.person(role)).wire(api.customers.list)).status).toBe(403)
 })
 
-test('the list is a reseller’s unless they do without, and a customer’s who wants it', async () => {
+test('resellers have a list of customers unless they turn it off, users once they turn it on', async () => {
   const [reseller, user] = [await shop.person('RESELLER'), await shop.person('USER')]
   expect(await reseller.call(api.users.me)).toMatchObject({ clientes: true })
   expect(await user.call(api.users.me)).toMatchObject({ clientes: false })

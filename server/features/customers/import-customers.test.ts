@@ -84,7 +84,7 @@ test('a file with thousands of blank lines, or of columns, is read to its end', 
   expect(await tryOut(reseller, wide)).toMatchObject({ created: 1, errorCount: 0 })
 })
 
-test('a file is divided where its phones are, however many commas are in its notes', async () => {
+test('a file with semicolons is read as such, however many commas are in its notes', async () => {
   const reseller = await shop.person('RESELLER')
   const titled = 'Nombre;Teléfono;Nota\nAna;987000001;"Netflix, Disney, Max, Spotify"\n'
   expect((await tryOut(reseller, titled)).sample).toEqual([
@@ -139,7 +139,7 @@ test('an export that is imported again changes nothing, whatever names and notes
   expect(plain(await list(other))).toEqual(plain(before))
 })
 
-test('a line with a number that several share changes the one of that name, or is left out', async () => {
+test('a line with a shared number changes the customer of its name, or is left out', async () => {
   const reseller = await shop.person('RESELLER', 30)
   const productId = await shop.product({ precio: 1, profiles: 2 })
   const buy = (nombreUser: string) =>

@@ -20,7 +20,7 @@ const none = {
   origen: null,
 }
 
-test('a reseller keeps their own texts, which nobody else is shown', async () => {
+test('a reseller saves texts of their own, and no other account reads them', async () => {
   const [one, other] = [await shop.person('RESELLER'), await shop.person('RESELLER')]
   expect(await one.call(api.ownTexts.get)).toEqual(none)
   const texts = { deliver: 'Hola {cliente}:\n{datos}', pago: 'Yape 987 654 321', origen: 'Me diste tu número.' }
@@ -37,7 +37,7 @@ test('a reseller keeps their own texts, which nobody else is shown', async () =>
     expect(await (await shop.person(role)).call(api.ownTexts.get)).toEqual(none)
 })
 
-test('a text that the shop may not have either is refused beside its field, and nothing is saved', async () => {
+test('a reseller whose text breaks a rule reads why beside its field, and nothing is saved', async () => {
   const person = await shop.person('RESELLER')
   for (const [wrong, message] of [
     [{ deliver: 'Hola {cliente}' }, 'Este texto necesita {datos}.'],
@@ -57,7 +57,7 @@ test('a text that the shop may not have either is refused beside its field, and 
   expect((await person.call(api.ownTexts.get)).deliver).toBeNull()
 })
 
-test('a screen that shows older texts cannot save over them, on fields that it shows', async () => {
+test('a reseller cannot save over a text that changed since their screen showed it', async () => {
   const person = await shop.person('RESELLER')
   const save = (rawBody: object) => person.wire(api.ownTexts.save, { rawBody })
   expect((await save({ pago: 'Yape 1', shown: { pago: null } })).status).toBe(200)
@@ -69,7 +69,7 @@ test('a screen that shows older texts cannot save over them, on fields that it s
   expect(await person.call(api.ownTexts.get)).toEqual({ ...none, pago: 'Yape 1', firma: 'Rosa' })
 })
 
-test('of fifty first saves at once that were shown no text one is kept, and others get theirs', async () => {
+test('of fifty first saves of a reseller at once one is kept, and their neighbour has no text', async () => {
   const [person, neighbour] = [await shop.person('RESELLER'), await shop.person('RESELLER')]
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -83,7 +83,7 @@ test('of fifty first saves at once that were shown no text one is kept, and othe
   expect(await neighbour.call(api.ownTexts.get)).toEqual(none)
 })
 
-test('a save reaches the other screens of the reseller, and nobody else', async () => {
+test('a reseller who saves texts updates their own screens, and those of nobody else', async () => {
   const [person, neighbour] = [await shop.person('RESELLER'), await shop.person('RESELLER')]
   const [own, others] = [await listenTo(person), await listenTo(neighbour)]
   await person.call(api.ownTexts.save, { body: { pago: 'Yape' } })

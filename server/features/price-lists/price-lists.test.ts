@@ -24,7 +24,7 @@ const confirm = (by: Person, { productId, dias, paid }: ListedPrice, precio: num
 const setBase = (id: number, precio: number) =>
   shop.administrator.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(precio) } })
 
-test('a reseller has an empty list at first, and a rule proposes rounded prices for what they pay', async () => {
+test('a reseller begins with an empty list, and their rule proposes rounded prices', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER')
   expect(await mine(reseller)).toMatchObject({ markup: null, public: false, slug: null, confirmed: 0, changed: 0 })
@@ -40,7 +40,7 @@ test('a reseller has an empty list at first, and a rule proposes rounded prices 
   expect(await priceOf(reseller, product)).toMatchObject({ proposal: 1300 })
 })
 
-test('a confirmed price stays when base or rule change, and asks for a review until it is confirmed anew', async () => {
+test('a confirmed price outlasts a new base price or rule, and asks for review until confirmed', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER')
   await setRule(reseller)
@@ -60,7 +60,7 @@ test('a confirmed price stays when base or rule change, and asks for a review un
   expect(await priceOf(reseller, product)).toMatchObject({ precio: 1890, proposal: 1490, state: 'changed' })
 })
 
-test('a price of its own is kept whatever the rule says, until it is withdrawn', async () => {
+test('a price that a reseller typed is kept whatever the rule says, until they withdraw it', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER')
   await setRule(reseller)
@@ -78,7 +78,7 @@ test('a price of its own is kept whatever the rule says, until it is withdrawn',
   expect(await priceOf(reseller, product)).toMatchObject({ precio: null, proposal: 3090, state: 'proposed' })
 })
 
-test('a price below what is paid, or at an outdated cost or rule, is refused and changes nothing', async () => {
+test('a reseller confirms nothing below what they pay, or at an outdated cost or rule', async () => {
   const [product, other] = [await shop.product({ precio: 10 }), await shop.product({ precio: 10 })]
   const reseller = await shop.person('RESELLER')
   await setRule(reseller)
@@ -99,7 +99,7 @@ test('a price below what is paid, or at an outdated cost or rule, is refused and
   expect((await confirm(reseller, await priceOf(reseller, product), 1100)).status).toBe(200)
 })
 
-test('fifty confirmations at once with a changing base leave one price that was valid at its moment', async () => {
+test('fifty confirmations while the base price changes leave one price, valid at its moment', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER')
   const shown = await priceOf(reseller, product)
@@ -123,7 +123,7 @@ test('fifty confirmations at once with a changing base leave one price that was 
   expect(await priceOf(reseller, product)).toMatchObject({ precio, paid: 2000, state: 'below' })
 })
 
-test('a reseller sees their own prices alone, each term apart, sorted by category and name, and as a file', async () => {
+test('a reseller lists and downloads only their own prices, by category, name and term', async () => {
   const { id: categoryId } = await shop.administrator.call(api.catalogue.createCategory, { body: { name: 'Álbumes' } })
   const zeta = await shop.product({ nombre: 'Zeta', precio: 4, categoryId })
   const alfa = await shop.product({ nombre: 'Alfa', precio: 6, categoryId })
@@ -144,7 +144,7 @@ test('a reseller sees their own prices alone, each term apart, sorted by categor
   expect(file.text).toContain('Zeta,30,1,4')
 })
 
-test('a price outlives its term, and is that of the term when its days are offered again', async () => {
+test('a confirmed price is kept while its days are not offered, and holds once they are again', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER')
   const params = { id: product }

@@ -48,7 +48,7 @@ const setRule = (by: Person, percent: number, rounding: (typeof roundings)[numbe
     body: { markup: 'percent', percent, amount: centimos(0), rounding, showsPicture: false },
   })
 
-test('a public list shows name, phone, confirmed prices and stock, to everybody alike, and nothing else', async () => {
+test('everybody reads the same public list: name, phone, confirmed prices, stock, nothing else', async () => {
   const first = await shop.product({ precio: 7.31, profiles: 3 })
   await shop.product({ precio: 8.88 })
   const { person, slug } = await seller([[first, 1500]])
@@ -92,7 +92,7 @@ test('the preview tells the name of the seller and no price, and leads to the li
   expect((await read(slug)).json).toMatchObject({ picture: url })
 })
 
-test('a sold-out product stays with stock zero; an unpublished, removed or contact one is not listed', async () => {
+test('a public list has sold-out products, and no unpublished, removed or contact ones', async () => {
   const product = await shop.product({ precio: 1 })
   const { person, slug } = await seller([[product, 500]])
   await person.call(api.purchases.buy, { body: { productId: product, nombreUser: 'Ana', telefono: '987654321' } })
@@ -221,7 +221,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   }),
 )
 
-test('equal confirmed prices make equal public lists over thirty days of other bases, rules and levels', async () => {
+test('public lists of equal prices stay equal over thirty days of other bases, rules and levels', async () => {
   const products = await Promise.all(
     [5, 6, 7].map((precio, index) => shop.product({ precio, nombre: `Igual ${index}` })),
   )
@@ -259,7 +259,7 @@ test('guests who read lists too often wait', async () => {
   }
 })
 
-test('no other account reads or changes a list of its own that is not there', async () => {
+test('customers, suppliers and administrators have no price list to read or publish', async () => {
   for (const role of ['USER', 'ADMIN', 'SADMIN'] satisfies Standing[]) {
     const person = await shop.person(role)
     expect((await person.wire(api.priceLists.mine)).status).toBe(403)

@@ -59,7 +59,7 @@ test('a sale with its price, a renewal with another and a refund make a profit t
   expect((await profitOf(reseller)).sums).toMatchObject({ count: 2, sold: 2350, paid: 1129, profit: 1221 })
 })
 
-test('purchases and renewals without a sale price are named and not counted, and neither are their refunds', async () => {
+test('profit lists apart what has no sale price, and counts neither it nor its refunds', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER', 100)
   const { id } = await buy(reseller, product)
@@ -76,7 +76,7 @@ test('purchases and renewals without a sale price are named and not counted, and
   expect((await profitOf(reseller)).sums).toMatchObject({ count: 1, profit: 900, unpriced: 1 })
 })
 
-test('a sale price is changed later for purchase and renewal, by nobody but the buyer, who alone reads it', async () => {
+test('buyers alone read and change the sale prices of their purchases and renewals', async () => {
   const product = await shop.product({ precio: 10 })
   const [reseller, rival] = [await shop.person('RESELLER', 100), await shop.person('RESELLER', 100)]
   const { id } = await buy(reseller, product, { precioVenta: 9871 })
@@ -135,7 +135,7 @@ test('each line of a checkout and each rent renewed together has the price that 
   expect(renewed).toEqual([null, 450, 460])
 })
 
-test('profit by product and customer: one group for a phone however it is written, under its last name', async () => {
+test('a reseller sees profit by product, and by customer however their phone was written', async () => {
   const [one, other] = [
     await shop.product({ precio: 2, profiles: 3, nombre: 'Uno' }),
     await shop.product({ precio: 3, nombre: 'Dos' }),
@@ -172,7 +172,7 @@ test('fifty sale prices of one purchase at once leave one of them', async () => 
   expect(rows).toHaveLength(1)
 })
 
-test('a month of sales, renewals, refunds, days given back and tickets agrees with the sum over the tables', async () => {
+test('the profit of a month of sales, renewals, refunds and tickets agrees with the tables', async () => {
   const products = [
     await shop.product({ precio: 7.77, profiles: 12 }),
     await shop.product({ precio: 3.33, profiles: 12 }),
