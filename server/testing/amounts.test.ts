@@ -4,25 +4,23 @@ import type { Codecs } from '#contract/protocol/codecs.ts'
 import { api } from '#contract/index.ts'
 import { outlineOf } from '#contract/protocol/outline.ts'
 import type { Route } from '#contract/protocol/route.ts'
-import type { Client } from './client.ts'
+import { callerFor } from './caller-for.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 import { nodesOf, replaceNode, sampleBodies, type Path } from './sample-bodies.ts'
 
 let shop: Shop
 let person: Person
+let supplier: Person
 let reseller: Person
 beforeAll(async () => {
   shop = await openShop()
   person = await shop.person('USER')
+  supplier = await shop.person('ADMIN')
   reseller = await shop.person('RESELLER')
 })
 afterAll(() => shop.close())
 
-function callerOf({ access }: Route): Client {
-  if (access === 'public') return shop.guest
-  if (access === 'authenticated') return person
-  return access.includes('SADMIN') ? shop.administrator : reseller
-}
+const callerOf = (route: Route) => callerFor(route, shop, { person, supplier, reseller })
 
 /** Whether the value at a path of a body is money. */
 function isMoney(codecs: Codecs | undefined, [step, ...rest]: Path): boolean {

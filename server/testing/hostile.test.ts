@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { api, basePath } from '#contract/index.ts'
 import { problems } from '#contract/protocol/problems.ts'
 import type { Route } from '#contract/protocol/route.ts'
-import type { Client, Wire } from './client.ts'
+import { callerFor } from './caller-for.ts'
+import type { Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 import { startSmtpStub, type SmtpStub } from './smtp-stub.ts'
 import { nodesOf, replaceNode, sampleBodies, type Node, type Path } from './sample-bodies.ts'
@@ -144,13 +145,7 @@ async function expectKept(route: Route, wire: Wire, what: string, path: Path, te
   }
 }
 
-function callerOf({ access }: Route): Client {
-  if (access === 'public') return shop.guest
-  if (access === 'authenticated') return person
-  if (access.includes('SADMIN')) return shop.administrator
-  if (access.includes('USER')) return person
-  return access.includes('RESELLER') ? reseller : supplier
-}
+const callerOf = (route: Route) => callerFor(route, shop, { person, supplier, reseller })
 const paramsOf = (route: Route, id: unknown = product) =>
   route.params && Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, id]))
 

@@ -3,7 +3,8 @@ import { api, basePath } from '#contract/index.ts'
 import type { Route } from '#contract/protocol/route.ts'
 import { phone, unstorable } from '#contract/protocol/wire.ts'
 import { problems } from '#contract/protocol/problems.ts'
-import type { Client, Wire } from './client.ts'
+import { callerFor } from './caller-for.ts'
+import type { Wire } from './client.ts'
 import { openShop, type Person, type Shop } from './open-shop.ts'
 import { nodesOf, replaceNode, sampleBodies } from './sample-bodies.ts'
 
@@ -24,13 +25,7 @@ afterAll(() => shop.close())
 const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature))
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 const withBody = routes.filter(({ body }) => body)
-function callerOf({ access }: Route): Client {
-  if (access === 'public') return shop.guest
-  if (access === 'authenticated') return person
-  if (access.includes('SADMIN')) return shop.administrator
-  if (access.includes('USER')) return person
-  return access.includes('RESELLER') ? reseller : supplier
-}
+const callerOf = (route: Route) => callerFor(route, shop, { person, supplier, reseller })
 
 /** The path to every string in a body. */
 const fieldsOf = (body: unknown) =>
