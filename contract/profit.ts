@@ -21,7 +21,7 @@ const range = { from: day.optional(), to: day.optional() }
 const by = z.enum(profitGroups, 'Agrupa por día, producto o cliente.').optional()
 
 const group = z.object({
-  /** A day, the number of a product, or a customer: `#` and their number, or the digits of a phone that is nobody's. */
+  /** A day, the number of a product, or a customer: `#` and their number; empty for those who were deleted. */
   key: z.string(),
   /** The day again, the name of the product, or that of the customer. */
   name: z.string(),

@@ -6,9 +6,8 @@ import { midnight, nextMidnight, type PageWindow } from '../../platform/db/list-
 
 export type Range = { userId: number; from: string; to: string }
 
-/** The customer that a purchase is linked to; without one, the digits of its phone in the form of `comparablePhone`. */
-const customerKey = sql<string>`
-  coalesce('#' || customers.id, regexp_replace(digits_of(purchases.telefono), '^51(?=9\\d{8}$)', ''))`
+/** The customer that a purchase is linked to; without a link are those of deleted customers, which have no phone. */
+const customerKey = sql<string>`coalesce('#' || customers.id, purchases.telefono)`
 
 const within = (column: RawBuilder<Date>, { from, to }: Range) =>
   sql`${column} >= ${midnight(from)} and ${column} < ${nextMidnight(to)}`
