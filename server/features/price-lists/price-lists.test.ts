@@ -144,6 +144,16 @@ test('a reseller lists and downloads only their own prices, by category, name an
   expect(file.text).toContain('Zeta,30,1,4')
 })
 
+test('a reseller finds their prices by the words by which the catalogue finds the product', async () => {
+  const product = await shop.product({ nombre: 'Disney+ Estándar', precio: 5 })
+  const reseller = await shop.person('RESELLER')
+  const found = async (q: string) =>
+    (await reseller.call(api.priceLists.prices, { query: { q } })).items.map(({ productId }) => productId)
+  for (const q of ['disney plus', 'disneyplus', 'estandar, disney', 'DISNEY+'])
+    expect(await found(q), q).toEqual([product])
+  expect(await found('disney premium')).toEqual([])
+})
+
 test('a confirmed price is kept while its days are not offered, and holds once they are again', async () => {
   const product = await shop.product({ precio: 10 })
   const reseller = await shop.person('RESELLER')

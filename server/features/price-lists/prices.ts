@@ -1,10 +1,10 @@
 import type { ListedPrice } from '#contract/price-lists.ts'
 import type { api } from '#contract/index.ts'
 import type { BodyOf, QueryOf } from '#contract/protocol/route.ts'
-import { foldAccents } from '#domain/fold-accents.ts'
 import { toSoles } from '#domain/money.ts'
 import { asksForReview, ruledSalePrice } from '#domain/price-list.ts'
 import { Problem } from '#domain/problem.ts'
+import { hasWords } from '#domain/search-words.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
@@ -20,12 +20,8 @@ type Asked = Omit<QueryOf<typeof api.priceLists.prices>, 'page' | 'pageSize'>
 async function findPrices(db: Db, caller: Caller, { q, productId, state }: Asked): Promise<ListedPrice[]> {
   const rule = ruleOf(await selectPriceList(db, caller.id))
   const prices = await readPrices(db, caller, rule, productId === undefined ? undefined : [productId])
-  const words = foldAccents(q ?? '')
-    .split(' ')
-    .filter(Boolean)
   return prices.filter((price) => {
-    const text = foldAccents(`${price.nombre} ${price.categoria}`)
-    if (!words.every((word) => text.includes(word))) return false
+    if (q && !hasWords(`${price.nombre} ${price.categoria}`, q)) return false
     return state === undefined || (state === 'review' ? asksForReview(price.state) : price.state === state)
   })
 }
