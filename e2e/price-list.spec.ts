@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { buyOne, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
+import {
+  buyOne,
+  closeReceipt,
+  expect,
+  expectMessage,
+  logInAndListen,
+  logInWithToken,
+  open,
+  publish,
+  test,
+} from './shop.ts'
 
 const rowOf = (page: Page, nombre: string) => page.getByRole('button', { name: new RegExp(`^${nombre} `) })
 
@@ -103,4 +114,53 @@ test('a reseller notes sale prices while buying and later, and reads the profit 
   await expect(main.getByText('Todas tienen su precio de venta')).toBeVisible()
   await main.getByRole('link', { name: 'Por producto' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: nombre })).toContainText('S/. 8.50')
+})
+
+test('a sale and a renewal sent again are paid once though the list price changed @phone', async ({ page, shop }) => {
+  const owner = await administratorOf(shop)
+  const { username, client } = await customer(shop, owner, 20, 'RESELLER')
+  const { id: productId } = await publish(owner, 3)
+  const ask = async (precio: number) => {
+    const { items } = await client.call(api.priceLists.prices, { query: { productId } })
+    const prices = items.map(({ dias, paid }) => ({ productId, dias, paid, precio: fromSoles(precio), own: true }))
+    await client.call(api.priceLists.confirm, { body: { prices } })
+  }
+  /** Another price on another screen; this one reads the list again because the product was edited. */
+  const askMeanwhile = async (precio: number) => {
+    await ask(precio)
+    const read = page.waitForResponse('**/api/v1/price_list/prices**')
+    await owner.call(api.catalogue.changeProduct, { params: { id: productId }, body: { descripcion: `A ${precio}` } })
+    await read
+  }
+  await ask(3)
+  await logInAndListen(page, username, password)
+  await open(page, `/products/${productId}?comprar=1`)
+  const paying = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await paying.getByLabel('Nombre del cliente').fill('Rosa')
+  await paying.getByLabel('Teléfono del cliente').fill('955444333')
+  await expect(paying.getByLabel('Precio de venta (opcional)')).toHaveValue('3.00')
+  await page.route('**/api/v1/purchases', (route) =>
+    route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
+  )
+  await paying.getByRole('button', { name: /^Comprar/ }).click()
+  await expect(paying.getByText('No hay conexión con la tienda')).toBeVisible()
+  await askMeanwhile(4)
+  await page.unroute('**/api/v1/purchases')
+  await paying.getByRole('button', { name: /^Comprar/ }).click()
+  await closeReceipt(page)
+  const { items, total } = await client.call(api.purchases.mine)
+  expect(total).toBe(1)
+  expect(items[0]?.precioVenta).toBe(fromSoles(3))
+
+  await open(page, `/purchases?username=%23${items[0]?.id}&renovar=${items[0]?.id}`)
+  const renewing = page.getByRole('dialog', { name: 'Renovar' })
+  await expect(renewing.getByLabel('Precio de venta (opcional)')).toHaveValue('4.00')
+  await page.route('**/api/v1/purchases/renew', loseAnswer)
+  await renewing.getByRole('button', { name: /^Renovar S/ }).click()
+  await expect(renewing.getByText('No hay conexión con la tienda')).toBeVisible()
+  await askMeanwhile(5)
+  await page.unroute('**/api/v1/purchases/renew')
+  await expectMessage(page, 'Renovada hasta el', () => renewing.getByRole('button', { name: /^Renovar S/ }).click())
+  const [after] = (await client.call(api.purchases.mine)).items
+  expect(after?.renewed).toBe(fromSoles(1))
 })

@@ -4,7 +4,9 @@ import { soles } from './soles.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
 type Props = Omit<FieldProps, 'prefix' | 'lead'> &
-  Pick<ComponentProps<'input'>, 'name' | 'required' | 'disabled' | 'onChange' | 'onBlur'> & { value: string }
+  Pick<ComponentProps<'input'>, 'name' | 'required' | 'disabled' | 'readOnly' | 'onChange' | 'onBlur'> & {
+    value: string
+  }
 
 /**
  * A field for an amount in soles. Below it stands the amount that is read from the text: `1,250` and `1,25` differ by a

@@ -76,7 +76,10 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   const { balance } = offer
   const price = plus(...offer.items.map(({ amount }) => amount))
   const [sendOnce, unsettled, mounted] = useSendOnce()
-  const sale = useSalePrices(offer.items.flatMap(({ soldOn }) => soldOn ?? []))
+  const sale = useSalePrices(
+    offer.items.flatMap(({ soldOn }) => soldOn ?? []),
+    sent !== undefined,
+  )
 
   const user = useSession()?.user
   const sellingTo = useSellingTo()

@@ -85,6 +85,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
       productId,
       dias: renewal.dias,
     })),
+    sent !== undefined,
   )
   const order = {
     ids: rents.map(({ id }) => id),
@@ -165,9 +166,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
             />
           </fieldset>
         )}
-        <fieldset disabled={sent !== undefined} className="contents">
-          {sale.fields}
-        </fieldset>
+        {sale.fields}
         <ul className="grid gap-2 text-14">
           {rents.map(({ id, nombre, nombreUser, endDate, renewal }) => {
             const until = renewedUntil(endDate, renewal.dias, now)

@@ -23,9 +23,10 @@ function useListPrices(sold: readonly SoldOn[], enabled: boolean): (Centimos | u
 
 /**
  * What a reseller sells each of these on for, which only they ever see: their own list price unless they type another one;
- * undefined where it is left empty. Nothing for anybody else.
+ * undefined where it is left empty. Nothing for anybody else. Once they are confirmed they stay as they are, and cannot be
+ * typed while they are `sent`: an order with other prices would be another one, and be paid too.
  */
-export function useSalePrices(sold: readonly SoldOn[]) {
+export function useSalePrices(sold: readonly SoldOn[], sent: boolean) {
   const sellsOn = may.sellOn(useStanding())
   const suggested = useListPrices(sold, sellsOn)
   // By product and days too, so that another term has another price.
@@ -41,6 +42,7 @@ export function useSalePrices(sold: readonly SoldOn[]) {
       key={key}
       label={sold.length === 1 ? 'Precio de venta (opcional)' : (sold[index]?.name ?? '')}
       value={text}
+      readOnly={sent}
       onChange={({ target }) => {
         type({ ...typed, [key]: target.value })
         check(false)
@@ -55,7 +57,9 @@ export function useSalePrices(sold: readonly SoldOn[]) {
     /** False once something that was typed is no amount, which is then said beside it. */
     confirm: () => {
       check(true)
-      return !sellsOn || !texts.some(({ text }) => isWrong(text))
+      if (!sellsOn) return true
+      type({ ...typed, ...Object.fromEntries(texts.map(({ key, text }) => [key, text])) })
+      return !texts.some(({ text }) => isWrong(text))
     },
   }
 }
