@@ -164,3 +164,19 @@ test('a sale and a renewal sent again are paid once though the list price change
   const [after] = (await client.call(api.purchases.mine)).items
   expect(after?.renewed).toBe(fromSoles(1))
 })
+
+test('an open price list shows what its reseller pays from the moment they have a level @phone', async ({
+  page,
+  shop,
+}) => {
+  const owner = await administratorOf(shop)
+  const reseller = await customer(shop, owner, 0, 'RESELLER')
+  const { id, nombre } = await publish(owner, 1)
+  await owner.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(10) } })
+  const level = await owner.call(api.levels.create, { body: { name: `Nivel ${id}`, discount: 20 } })
+  await logInAndListen(page, reseller.username, password)
+  await open(page, `/mis-precios?q=${encodeURIComponent(nombre)}`)
+  await expect(rowOf(page, nombre)).toContainText('10.00')
+  await owner.call(api.levels.give, { params: { id: reseller.id }, body: { levelId: level.id } })
+  await expect(rowOf(page, nombre)).toContainText('8.00')
+})

@@ -88,7 +88,7 @@ function handleEvent(event: ShopEvent): void {
     case 'top-up-settled':
       return toastTopUp(event)
     case 'prices':
-      return void refresh(keys.products, keys.cart, keys.favourites, keys.purchases)
+      return void refresh(keys.products, keys.cart, keys.favourites, keys.purchases, keys.priceLists)
     case 'purchases':
       return void refresh(keys.purchases, keys.customers, keys.profits, keys.settlements, keys.outages)
     case 'claims':
