@@ -7,16 +7,15 @@ import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { confirmationOf } from './confirmation.ts'
 
 const countOf = (count: number) => (count === 1 ? '1 precio' : `${count} precios`)
 
 /** Confirms every price that the shown rows propose and that is not the confirmed one already. */
 export function ConfirmPrices({ prices, isPublic }: { prices: readonly ListedPrice[]; isPublic: boolean }) {
   const [asked, ask] = useState(false)
-  const proposed = prices.flatMap(({ productId, dias, paid, proposal, own, precio, state }) =>
-    state === 'confirmed' || proposal === null
-      ? []
-      : [{ productId, dias, paid, precio: proposal, own: own && proposal === precio }],
+  const proposed = prices.flatMap((price) =>
+    price.state === 'confirmed' || price.proposal === null ? [] : [confirmationOf(price, price.proposal)],
   )
   const confirm = useMutation({
     mutationFn: () => call(api.priceLists.confirm, { body: { prices: proposed } }),

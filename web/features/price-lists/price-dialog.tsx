@@ -12,6 +12,7 @@ import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
 import { soles } from '../../ui/soles.ts'
 import { toast } from '../../ui/toast.ts'
+import { confirmationOf } from './confirmation.ts'
 
 const max = fromSoles(100_000)
 
@@ -34,10 +35,7 @@ export function PriceDialog({
     onSettled: () => refresh(keys.priceLists),
   }
   const save = useMutation({
-    mutationFn: (typed: Centimos) => {
-      const own = typed !== proposal || price.own
-      return call(api.priceLists.confirm, { body: { prices: [{ productId, dias, paid, precio: typed, own }] } })
-    },
+    mutationFn: (typed: Centimos) => call(api.priceLists.confirm, { body: { prices: [confirmationOf(price, typed)] } }),
     onSuccess: () => {
       toast('Precio confirmado', { type: 'good' })
       onClose()
