@@ -1,27 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Check, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { DueRent } from '#contract/purchases/due.ts'
 import { plus } from '#domain/money.ts'
 import { maxRenewedTogether } from '#domain/purchase.ts'
-import { call } from '../../platform/api.ts'
 import { paths } from '../../platform/paths.ts'
-import { keys, refresh } from '../../platform/query-client.ts'
-import { api } from '../../platform/routes.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { soles } from '../../ui/soles.ts'
 import { SkeletonList } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
-import { customersOf, reminderLink, type Customer } from '../purchases/customers-to-remind.ts'
+import { customersOf, type Customer } from '../purchases/customers-to-remind.ts'
 import { dueQuery, endingFirst } from '../purchases/queries.ts'
-import { RenewalDialog, type Renewable } from '../purchases/renewal-dialog.tsx'
+import { ReminderLink, useTell } from '../purchases/reminder-link.tsx'
+import { isRenewable, RenewalDialog } from '../purchases/renewal-dialog.tsx'
 import { useIsOwn } from '../purchases/use-is-own.ts'
-import { usePago } from '../purchases/use-pago.ts'
 
 const maxShown = 5
-const isRenewable = (rent: DueRent): rent is DueRent & Renewable => rent.renewal !== null
 
 /** The rents that end today: a reminder and a renewal for each, and one button that renews all of them. */
 export function EndsToday() {
@@ -45,13 +39,7 @@ function Rents({ rents, alongside, total, lapsed }: Props) {
   // Who has more that ends today is told of all of it at once.
   const customers = customersOf([...rents, ...alongside].toSorted(endingFirst), isOwn)
   const renewable = rents.filter(isRenewable).slice(0, maxRenewedTogether)
-  const tell = useMutation({
-    mutationFn: ({ rents: theirs }: Customer) =>
-      Promise.all(theirs.map(({ id }) => call(api.purchases.remindEnd, { params: { id } }))),
-    meta: { quiet: true },
-    onError: (error) => toast(`No se anotó el aviso. ${error.message}`, { type: 'bad' }),
-    onSettled: () => refresh(keys.purchases),
-  })
+  const tell = useTell()
   const more = total - Math.min(rents.length, maxShown)
   return (
     <>
@@ -77,7 +65,7 @@ function Rents({ rents, alongside, total, lapsed }: Props) {
               key={rent.id}
               rent={rent}
               customer={customers.find((it) => it.rents.includes(rent))}
-              onTell={(customer) => tell.mutate(customer)}
+              onTell={tell}
               onRenew={() => renew([rent.id])}
             />
           ))}
@@ -118,8 +106,6 @@ function EndingRow({
   onRenew: () => void
 }) {
   const { id, nombre, nombreUser, renewal, toldAt, autoRenew } = rent
-  const { texts } = useCustomerTexts()
-  const pagoOf = usePago()
   const about = `compra ${id}`
   return (
     <li className="flex items-center gap-2 py-2 pr-3 pl-4">
@@ -129,21 +115,15 @@ function EndingRow({
         {autoRenew && <p className="text-14 text-soft">Se renueva sola</p>}
       </div>
       {customer && (
-        <ButtonLink
-          size="sm"
-          variant="secondary"
+        <ReminderLink
+          customer={customer}
+          onTell={onTell}
           className="px-3!"
           aria-label={`${toldAt ? 'Avisado. Notificar otra vez' : 'Notificar'}: ${about}`}
-          href={reminderLink(customer, texts, { pago: pagoOf(customer) })}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => onTell(customer)}
-          // A click with the middle button opens the chat too.
-          onAuxClick={({ button }) => button === 1 && onTell(customer)}
         >
           <MessageCircle size={18} />
           {toldAt && <Check size={16} className="text-good" />}
-        </ButtonLink>
+        </ReminderLink>
       )}
       {renewal && (
         <Button size="sm" variant={toldAt ? 'primary' : 'secondary'} about={about} className="px-2!" onClick={onRenew}>

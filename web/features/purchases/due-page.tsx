@@ -6,10 +6,9 @@ import { duePartLabels, dueParts } from '#domain/due.ts'
 import { plus } from '#domain/money.ts'
 import { maxRenewedTogether } from '#domain/purchase.ts'
 import { may } from '#domain/user.ts'
-import { call, download } from '../../platform/api.ts'
+import { download } from '../../platform/api.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { useStanding } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,16 +20,15 @@ import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useNow } from '../../ui/timers.ts'
-import { toast } from '../../ui/toast.ts'
 import { DueRow } from './due-row.tsx'
 import { customersOf } from './customers-to-remind.ts'
 import { RemindCustomersDialog } from './remind-customers-dialog.tsx'
+import { useTell } from './reminder-link.tsx'
 import { allDue, dueQuery, endingFirst } from './queries.ts'
-import { RenewalDialog, type Renewable } from './renewal-dialog.tsx'
+import { isRenewable, RenewalDialog } from './renewal-dialog.tsx'
 import { useIsOwn } from './use-is-own.ts'
 
 const none: readonly DueRent[] = []
-const isRenewable = (rent: DueRent): rent is DueRent & Renewable => rent.renewal !== null
 
 /**
  * The rents that end next: to remind their customers one after the other, and to renew the user's own, several at once.
@@ -53,13 +51,7 @@ export function DuePage() {
   // One who has more on other pages is told of all of it.
   const customers = customersOf([...items, ...(due.data?.alongside ?? none)].toSorted(endingFirst), isOwn)
   const chosen = own.filter(({ id }) => selected.has(id))
-  const tell = useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      Promise.all(ids.map((id) => call(api.purchases.remindEnd, { params: { id } }))),
-    meta: { quiet: true },
-    onError: (error) => toast(`No se anotó el aviso. ${error.message}`, { type: 'bad' }),
-    onSettled: () => refresh(keys.purchases),
-  })
+  const tell = useTell()
   const gather = useMutation({
     mutationFn: () => allDue(filter),
     onSuccess: (rents) => remind(customersOf(rents, isOwn)),
@@ -144,7 +136,7 @@ export function DuePage() {
                   selected={selected.has(rent.id)}
                   onSelect={(on) => toggle(rent.id, on)}
                   customer={customers.find(({ rents }) => rents.includes(rent))}
-                  onTell={({ rents }) => tell.mutate(rents.map(({ id }) => id))}
+                  onTell={tell}
                   onRenew={() => renew([rent.id])}
                 />
               ))}
@@ -172,13 +164,7 @@ export function DuePage() {
           onRenewed={() => select(new Set())}
         />
       )}
-      {reminding && (
-        <RemindCustomersDialog
-          customers={reminding}
-          onRemind={({ rents }) => tell.mutate(rents.map(({ id }) => id))}
-          onClose={() => remind(undefined)}
-        />
-      )}
+      {reminding && <RemindCustomersDialog customers={reminding} onRemind={tell} onClose={() => remind(undefined)} />}
     </Frame>
   )
 }

@@ -2,13 +2,12 @@ import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/purchases/due.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
 import { soles } from '../../ui/soles.ts'
-import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
-import { reminderLink, type Customer } from './customers-to-remind.ts'
-import { usePago } from './use-pago.ts'
+import type { Customer } from './customers-to-remind.ts'
+import { ReminderLink } from './reminder-link.tsx'
 
 type Props = {
   rent: DueRent
@@ -29,8 +28,6 @@ type Props = {
  */
 export function DueRow({ rent, now, selectable, selected, onSelect, customer, onTell, onRenew }: Props) {
   const { id, nombre, nombreUser, telefono, endDate, tramo, renewal, autoRenew, buyer, toldAt } = rent
-  const { texts } = useCustomerTexts()
-  const pagoOf = usePago()
   const about = `compra ${id}`
   const left = daysLeft(endDate, now)
   return (
@@ -84,20 +81,9 @@ export function DueRow({ rent, now, selectable, selected, onSelect, customer, on
       </div>
       <div className="grid grid-cols-2 gap-2 max-lg:col-span-full *:only:col-span-2 lg:*:only:col-span-1 lg:*:only:col-start-2">
         {customer && (
-          <ButtonLink
-            size="sm"
-            variant="secondary"
-            about={about}
-            href={reminderLink(customer, texts, { pago: pagoOf(customer) })}
-            target="_blank"
-            rel="noreferrer"
-            icon={<MessageCircle size={16} />}
-            onClick={() => onTell(customer)}
-            // A click with the middle button opens the chat too.
-            onAuxClick={({ button }) => button === 1 && onTell(customer)}
-          >
+          <ReminderLink customer={customer} onTell={onTell} about={about} icon={<MessageCircle size={16} />}>
             Notificar
-          </ButtonLink>
+          </ReminderLink>
         )}
         {renewal && (
           <Button

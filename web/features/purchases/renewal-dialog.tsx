@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DueRent } from '#contract/purchases/due.ts'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { plus, type Centimos } from '#domain/money.ts'
 import { daysLeft, formatDays, hasLapsed, renewedUntil } from '#domain/purchase.ts'
@@ -32,6 +33,8 @@ export type Renewable = Pick<Purchase, 'id' | 'nombre' | 'nombreUser' | 'endDate
   offers?: readonly RenewalOffer[]
 }
 type RenewalOffer = { termId: number; precio: Centimos; precioBase: Centimos | null; dias: number }
+
+export const isRenewable = (rent: DueRent): rent is DueRent & Renewable => rent.renewal !== null
 
 type OneProps = { rent: Omit<Renewable, 'renewal' | 'offers'>; autoRenewOf?: Purchase; onClose: () => void }
 
