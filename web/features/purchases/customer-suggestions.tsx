@@ -5,6 +5,7 @@ import { foldAccents } from '#domain/fold-accents.ts'
 import { cleanPhone, comparablePhone } from '#domain/phone.ts'
 import { fullName } from '#domain/user.ts'
 import { useSession } from '../../platform/session.ts'
+import { useSettled } from '../../ui/timers.ts'
 import { suggestedQuery } from './queries.ts'
 
 /** The user as a customer of their own. */
@@ -24,7 +25,7 @@ const isSame = (one: Customer, other: Customer) =>
 function useSuggestions(draft: Customer): Suggestion[] {
   const user = useSession()?.user
   const keepsList = user?.clientes ?? false
-  const text = draft.nombreUser.trim()
+  const text = useSettled(draft.nombreUser.trim())
   const { data: last = [] } = useQuery(suggestedQuery(keepsList, ''))
   const { data: found = [] } = useQuery({
     ...suggestedQuery(keepsList, text),
