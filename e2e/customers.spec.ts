@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
+import { closeDialog, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
 test('a reseller finds a customer, notes something and sells to them in four taps', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
@@ -33,6 +33,11 @@ test('a reseller finds a customer, notes something and sells to them in four tap
   await expect(bought.getByText('recien@llegado.demo')).toHaveCount(0)
   await bought.getByRole('button', { name: /^Ver mi clave/ }).click()
   await expect(bought.getByText('recien@llegado.demo')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Unir con otro' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: /^Beto/ }).check()
+  await expect(page.getByRole('dialog').getByText('y su compra pasa a Rosa Quispe.')).toBeVisible()
+  await closeDialog(page)
 
   // Vender, the product, Vender, Comprar: the customer is filled in.
   await page.getByRole('main').getByRole('link', { name: 'Vender' }).click()

@@ -15,6 +15,9 @@ import { customersQuery, refreshCustomers } from './queries.ts'
 
 const maxShown = 8
 
+const handedOver = (purchases: number) =>
+  purchases === 0 ? 'sus números pasan' : purchases === 1 ? 'su compra pasa' : `sus ${purchases} compras pasan`
+
 /** Makes another customer part of this one, who keeps name and phone. */
 export function MergeDialog({ customer, onClose }: { customer: ShownCustomer; onClose: () => void }) {
   const [q, search] = useState('')
@@ -74,7 +77,7 @@ export function MergeDialog({ customer, onClose }: { customer: ShownCustomer; on
           }}
         </Loaded>
         {other && (
-          <p>{`${other.nombre} desaparece de la lista y sus ${other.purchases} compras pasan a ${customer.nombre}.`}</p>
+          <p>{`${other.nombre} desaparece de la lista y ${handedOver(other.purchases)} a ${customer.nombre}.`}</p>
         )}
         <Notice tone="bad">{merge.error?.message}</Notice>
       </div>
