@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { times } from '#domain/money.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
+import { itemOf } from '../purchases/receipt-item.ts'
 import { useOffer } from '../purchases/use-offer.ts'
-import { cartQuery, nameOfLine, unitPriceOf } from '../catalogue/cart-queries.ts'
+import { cartQuery, nameOfLine, unitBaseOf, unitPriceOf } from '../catalogue/cart-queries.ts'
 
 /** Pays for the whole cart, at the total shown or not at all. */
 export function CheckoutDialog({ onClose }: { onClose: () => void }) {
@@ -12,8 +12,7 @@ export function CheckoutDialog({ onClose }: { onClose: () => void }) {
   return (
     <PayDialog
       items={lines.map((line) => ({
-        term: line.quantity === 1 ? nameOfLine(line) : `${line.quantity} × ${nameOfLine(line)}`,
-        amount: times(unitPriceOf(line), line.quantity),
+        ...itemOf(nameOfLine(line), line.quantity, { precio: unitPriceOf(line), precioBase: unitBaseOf(line) }),
         soldOn: { name: nameOfLine(line), productId: line.product.id, dias: line.dias },
       }))}
       pay={async (order, idempotencyKey, salePrices) => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { cartLimits } from '#domain/limits.ts'
-import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
@@ -11,6 +10,7 @@ import { soles } from '../../ui/soles.ts'
 import { productQuery } from '../catalogue/queries.ts'
 import { lineName, offerOf, offersOf, TermChoice } from '../catalogue/term-choice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { itemOf } from './receipt-item.ts'
 import { useOffer } from './use-offer.ts'
 
 type Props = { product: Product; termId?: number | undefined; onClose: () => void }
@@ -32,8 +32,7 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
     <PayDialog
       items={[
         {
-          term: quantity === 1 ? name : `${quantity} × ${name}`,
-          amount: times(price, quantity),
+          ...itemOf(name, quantity, offer),
           ...(precioRifa === null && { soldOn: { name, productId, dias } }),
         },
       ]}

@@ -3,17 +3,7 @@ import { centimos, negative, type Centimos } from '#domain/money.ts'
 import { soles } from '../../ui/soles.ts'
 import { StruckPrice } from '../../ui/struck-price.tsx'
 import { useWaiting } from '../wallet/use-waiting.ts'
-import type { SoldOn } from './sale-price-fields.tsx'
-
-/** One line of a receipt. */
-export type Item = {
-  term: string
-  amount: Centimos
-  /** What it costs whoever has no level. */
-  base?: Centimos | null
-  /** Where a reseller may note what each unit is sold for. */
-  soldOn?: SoldOn
-}
+import type { Item } from './receipt-item.ts'
 
 /** The items, the price, and what remains of the balance or is missing. */
 export function ReceiptLines({

@@ -6,9 +6,9 @@ import { api } from '../../platform/routes.ts'
 const pageSize = 200
 
 /** A page of everything for sale, by name; a large one, to scroll through and to tap. */
-export const priceListQuery = (page: number, q: string) =>
+export const forSaleQuery = (page: number, q: string) =>
   queryOptions({
-    queryKey: [...keys.products, 'price list', page, q],
+    queryKey: [...keys.products, 'for sale', page, q],
     queryFn: () =>
       call(api.catalogue.listProducts, {
         query: { state: 'Publicado', onShow: true, page, pageSize, ...(q ? { q } : { sort: 'nombre' }) },

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { productQuery } from '../catalogue/queries.ts'
 import { lineName, offerOf, offersOf } from '../catalogue/term-choice.tsx'
 import { PayDialog } from '../purchases/pay-dialog.tsx'
+import { itemOf } from '../purchases/receipt-item.ts'
 import { useOffer } from '../purchases/use-offer.ts'
 import { chooseNothing, useChosen, type Chosen } from './selection.ts'
 
@@ -28,12 +28,7 @@ export function SellDialog({ onClose }: { onClose: () => void }) {
     <PayDialog
       items={offers.map(({ product, quantity, offer }) => {
         const name = lineName(product.nombre, offersOf(product), offer.dias)
-        return {
-          term: quantity === 1 ? name : `${quantity} × ${name}`,
-          amount: times(offer.precio, quantity),
-          soldOn: { name, productId: product.id, dias: offer.dias },
-          base: offer.precioBase && times(offer.precioBase, quantity),
-        }
+        return { ...itemOf(name, quantity, offer), soldOn: { name, productId: product.id, dias: offer.dias } }
       })}
       obstacle={obstacleTo(current)}
       pay={async (order, idempotencyKey, salePrices) => {

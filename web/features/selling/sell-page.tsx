@@ -17,7 +17,7 @@ import { offerOf, offersOf } from '../catalogue/term-choice.tsx'
 import { DensePage } from '../purchases/dense-page.tsx'
 import { useSellingTo } from '../purchases/use-selling-to.ts'
 import { PriceGroup } from './price-rows.tsx'
-import { lastProductsQuery, priceListQuery } from './queries.ts'
+import { lastProductsQuery, forSaleQuery } from './queries.ts'
 import { chooseNothing, useChosen } from './selection.ts'
 
 const SellDialog = lazyDialog(() => import('./sell-dialog.tsx').then((it) => it.SellDialog))
@@ -27,7 +27,7 @@ export function SellPage() {
   const [query, change] = useFilters()
   const q = searchText(query.get('q'))
   const [page, turnTo] = usePage()
-  const list = useQuery(priceListQuery(page, q))
+  const list = useQuery(forSaleQuery(page, q))
   return (
     <DensePage
       title="Vender"
