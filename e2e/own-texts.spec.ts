@@ -211,10 +211,11 @@ test('the picture of a purchase on the screen is drawn without a connection @pho
   const { id } = await client.call(api.purchases.buy, { body: { productId, ...rosa } })
   await logInWithToken(page, username, password)
   // It is loaded with the purchases, though nobody has asked for it.
-  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/card-dialog-'))
+  const asked = page.waitForRequest((request) => request.url().includes('/assets/card-dialog-'))
   await open(page, '/purchases')
   await expect(page.getByRole('button', { name: `Más de la compra ${id}` })).toBeVisible()
-  await loaded
+  // What it imports is loaded, too.
+  await page.evaluate((url) => import(url), (await asked).url())
   await context.setOffline(true)
   await page.getByRole('button', { name: `Más de la compra ${id}` }).click()
   await page.getByRole('menuitem', { name: 'Como imagen' }).click()
