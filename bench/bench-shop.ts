@@ -54,12 +54,9 @@ export async function openBenchShop(
   const tokens = await logIn(shop.origin, size)
   const file = join(dataDir, 'statements')
   const preload = `--import=${new URL('record-sql.ts', import.meta.url).href}`
-  const second = new ShopProcess(dataDir, {
-    ...env,
-    DATABASE_URL: databaseUrl,
-    SQL_LOG: file,
-    NODE_OPTIONS: preload,
-  })
+  // The sources: what `npm start` runs has its own copy of the module whose statements are recorded.
+  const recorded = { ...env, DATABASE_URL: databaseUrl, SQL_LOG: file, NODE_OPTIONS: preload }
+  const second = new ShopProcess(dataDir, recorded, new URL('../server/main.ts', import.meta.url))
   await second.start()
   return {
     size,

@@ -26,31 +26,31 @@ export type Keys = { data: ReadonlyMap<number, Buffer>; index: Buffer }
 
 const additionalData = (cell: Cell, version: number) => Buffer.from(`${cell.table}|${cell.id}|${cell.field}|${version}`)
 
-/** Data keys as key objects; created once, because creating one costs more than opening a cell with it. */
-const toKeyObjects = ({ data }: Keys) => new Map([...data].map(([version, key]) => [version, createSecretKey(key)]))
-
-/** Separate from the key of the index, whose hashes are stored. */
-const signingKey = ({ index }: Keys) => Buffer.from(hkdfSync('sha256', index, '', 'signatures', 32))
+/** The keys as key objects; created once, because creating one costs more than opening a cell with it. */
+const toKeyObjects = ({ data, index }: Keys) => ({
+  data: new Map([...data].map(([version, key]) => [version, createSecretKey(key)])),
+  index: createSecretKey(index),
+  /** Separate from the key of the index, whose hashes are stored. */
+  signatures: createSecretKey(Buffer.from(hkdfSync('sha256', index, '', 'signatures', 32))),
+})
 
 export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {
-  let keys = first
-  let ready = toKeyObjects(keys)
+  let keys = toKeyObjects(first)
   let reading: Promise<void> | undefined
   const reload = () => {
     reading ??= (async () => {
-      keys = await read()
-      ready = toKeyObjects(keys)
+      keys = toKeyObjects(await read())
     })().finally(() => (reading = undefined))
     return reading
   }
   const keyOf = (version: number) => {
-    const key = ready.get(version)
+    const key = keys.data.get(version)
     if (!key) throw new RetryableError(`no data key of version ${version}`, reload)
     return key
   }
   return {
     seal(cell, plain) {
-      const current = Math.max(...ready.keys())
+      const current = Math.max(...keys.data.keys())
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyOf(current), iv)
       cipher.setAAD(additionalData(cell, current))
@@ -67,7 +67,7 @@ export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
     },
     indexOf: (plain) => createHmac('sha256', keys.index).update(plain.trim().toLowerCase()).digest(),
-    sign: (text) => createHmac('sha256', signingKey(keys)).update(text).digest(),
+    sign: (text) => createHmac('sha256', keys.signatures).update(text).digest(),
     reload,
   }
 }
