@@ -33,9 +33,10 @@ async function suppliedProduct(profiles = 4, to = supplier) {
   await assign(id, to.id)
   return id
 }
+/** Its first account: the list begins with the newest. */
 const accountOf = async (productId: number, by = supplier) => {
   const { items } = await by.call(api.catalogue.listSupplied, { query: { pageSize: 200 } })
-  return items.find(({ product }) => product.id === productId)
+  return items.findLast(({ product }) => product.id === productId)
 }
 const idOf = async (productId: number) => (await accountOf(productId))?.id ?? 0
 const change = (by: Person, id: number, password: string) =>

@@ -11,7 +11,7 @@ const accountsOf = (db: Db, sellerId: number) =>
     .where('products.sellerId', '=', sellerId)
     .where('products.deletedAt', 'is', null)
 
-/** The accounts behind the products of a supplier, those of the newest product first; without a credential. */
+/** The accounts behind the products of a supplier, without a credential; those of the newest product first, newest first. */
 export const selectSuppliedAccounts = (db: Db, sellerId: number, { limit, offset }: PageOffset) =>
   accountsOf(db, sellerId)
     .select(['accounts.id', 'accounts.createdAt', 'accounts.renewable', 'accounts.fallenAt'])
@@ -28,7 +28,7 @@ export const selectSuppliedAccounts = (db: Db, sellerId: number, { limit, offset
       return [count(false).as('free'), count(true).as('taken')]
     })
     .orderBy('products.id', 'desc')
-    .orderBy('accounts.id')
+    .orderBy('accounts.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
