@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
-import { bigSupplier } from '../server/testing/seed-large-rents.ts'
+import { bigReseller, bigSupplier } from '../server/testing/seed-large-rents.ts'
 import { bigBuyer, digitsOfIds, seedShopProcess } from '../server/testing/seed-large-shop.ts'
 import type { DatabaseKind } from './faults/plan/faults.ts'
 import { insertFixtures, buyerName } from './fixtures.ts'
@@ -80,6 +80,7 @@ async function logIn(origin: string, size: number): Promise<Map<string, string>>
     'superadmin',
     bigBuyer,
     bigSupplier(digitsOfIds(size)),
+    bigReseller(digitsOfIds(size)),
     ...Array.from({ length: loggedIn }, (_, place) => buyerName(place)),
   ]
   const tokens = new Map<string, string>()

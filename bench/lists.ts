@@ -6,7 +6,7 @@ import { bigProduct } from '../server/testing/seed-large-rents.ts'
 import { customerName, purchasesOfBigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 
 /** The kinds of callers of a list. */
-type CallerKind = 'guest' | 'administrator' | 'buyer' | 'supplier'
+type CallerKind = 'guest' | 'administrator' | 'buyer' | 'supplier' | 'reseller'
 type Query = Record<string, unknown>
 /**
  * A request for a list: either always the same, which the shop may cache, or a different one every time; with
@@ -29,6 +29,8 @@ const asking =
   })
 const [guest, admin, buyer] = [asking('guest'), asking('administrator'), asking('buyer')]
 const supplier = asking('supplier')
+/** With five sales for each of many customers. */
+const reseller = asking('reseller')
 
 const at = (params: Record<string, number>, call: ListCall): ListCall => ({ ...call, params })
 /** The user with the big product: the second that was inserted after the first administrator. */
@@ -46,6 +48,7 @@ const oneOf = (many: number) => Math.floor(many * 0.12345)
 const tenOf = (many: number) => String(oneOf(many)).padStart(digitsOfIds(many), '0').slice(0, -1)
 
 const below = (end: number) => Math.floor(Math.random() * end)
+const threeOf = (letters: string) => Array.from({ length: 3 }, () => letters[below(letters.length)]).join('')
 /** The number in the name of a random product. */
 const numberOf = (many: number) => String(1 + below(many)).padStart(digitsOfIds(many), '0')
 /** A random page of the first `many` products. */
@@ -146,6 +149,20 @@ export const lists = (many: number): Record<string, ListCall> => ({
   'purchases: of one account': buyer(api.purchases.mine, { username: 'cuenta11@correo.pe' }),
   'purchases: what ends next': buyer(api.purchases.mine, { tipo: 'alquiler', sort: 'ending' }),
   'purchases: customers': buyer(api.purchases.customers),
+  'my day: what ends': reseller(api.purchases.due),
+  'my day: profit of the month': reseller(api.profits.list, { from: day(30), to: day(0), by: 'dia' }),
+  'my day: last customers': reseller(api.purchases.customers),
+  'sell: last products': reseller(api.purchases.lastProducts),
+  'sell: products': reseller(listProducts, () => pageIn(many * 0.8)),
+  'customers: first page': reseller(api.customers.list),
+  'customers: last page by name': reseller(api.customers.list, { sort: 'nombre', page: Math.ceil(many / 5 / 50) }),
+  'customers: three letters': reseller(api.customers.list, () => ({ q: threeOf('aeimnorsu') })),
+  'customers: three digits': reseller(api.customers.list, () => ({ q: threeOf('0123456789') })),
+  'customers: one': at({ id: 1 + oneOf(many / 5) }, reseller(api.customers.show)),
+  'customers: purchases of one': reseller(api.purchases.mine, { customerId: 1 + oneOf(many / 5) }),
+  'profit: by customer': reseller(api.profits.list, { from: day(30), to: day(0), by: 'cliente' }),
+  'profit: sales without a price': reseller(api.profits.unpriced, { from: day(30), to: day(0) }),
+  'price list: prices': reseller(api.priceLists.prices),
   'wallet: first page': buyer(api.wallet.mine),
   'claims: first page': admin(api.claims.list),
   'claims: last page': admin(api.claims.list, { page: Math.ceil((many * 0.2) / 50) }),

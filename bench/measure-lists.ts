@@ -1,7 +1,7 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { outlineOf } from '#contract/protocol/outline.ts'
 import { basePath, requestOf } from '#contract/protocol/request.ts'
-import { bigSupplier } from '../server/testing/seed-large-rents.ts'
+import { bigReseller, bigSupplier } from '../server/testing/seed-large-rents.ts'
 import { bigBuyer, digitsOfIds } from '../server/testing/seed-large-shop.ts'
 import { ask } from './ask.ts'
 import type { BenchShop } from './bench-shop.ts'
@@ -73,8 +73,9 @@ function sellTicket(shop: BenchShop): Promise<unknown> {
 }
 
 function askFor(shop: BenchShop, { who, route, query, params }: ListCall): Promise<unknown> {
-  const supplier = bigSupplier(digitsOfIds(shop.size))
-  const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer, supplier }
+  const digits = digitsOfIds(shop.size)
+  const [supplier, reseller] = [bigSupplier(digits), bigReseller(digits)]
+  const names = { guest: undefined, administrator: 'superadmin', buyer: bigBuyer, supplier, reseller }
   const username = names[who]
   const { path } = requestOf(outlineOf(route), {
     query: typeof query === 'function' ? query() : query,

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../platform/db/db.ts'
 
 /** How many suppliers the shop has. */
 const suppliersOf = (many: number) => Math.min(200, Math.floor(many / 50))
 /** The supplier of the product with many sales, and its id in a shop that was empty. */
 export const bigSupplier = (digits: number) => `cliente${'1'.padStart(digits, '0')}`
+/** The reseller with many customers, who bought all that was sold of the product with many sales. */
+export const bigReseller = (digits: number) => `cliente${'50'.padStart(digits, '0')}`
 export const bigProduct = (many: number) => many + 1
 
 export type Planned = { productId: number; accountId: number; profileIds: number[]; sold: number }
@@ -34,13 +36,18 @@ export async function insertBigProduct(trx: Transaction, many: number): Promise<
   return rows
 }
 
-/** Every taken profile of it was rented, for each term in turn. */
-export async function insertBigSales(trx: Transaction, many: number, digits: number): Promise<void> {
+/** Every taken profile of it was rented by the reseller, for each term in turn; five times for each customer. */
+export async function insertBigSales(
+  trx: Transaction,
+  many: number,
+  buyer: string,
+  nameOf: (customer: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     create temporary table big_sale on commit drop as
     select nextval(pg_get_serial_sequence('purchases', 'id')) as id, profiles.id as profile_id, product.id as product_id,
       product.nombre, product.descripcion, buyer.id as user_id, term.id as term_id, term.dias, term.precio,
-      case when buyer.role = 'RESELLER' then buyer.telefono end as telefono_reseller,
+      buyer.telefono as telefono_reseller, 1 + place % ${Math.ceil(many / 5)}::integer as customer,
       now() - (${many} - place) * interval '60 days' / ${many} as sold_at
     from (
       select id, product_id, row_number() over (order by id) as place from profiles
@@ -48,7 +55,7 @@ export async function insertBigSales(trx: Transaction, many: number, digits: num
     ) as profiles
     join products as product on product.id = profiles.product_id
     join product_terms as term on term.product_id = product.id and term.dias = 30 * (1 + place % 6)
-    join users as buyer on buyer.username = 'cliente' || lpad((place % ${many} + 1)::text, ${digits}, '0')
+    join users as buyer on buyer.username = ${buyer}
     order by place`.execute(trx)
   await sql`
     with debit as (
@@ -59,9 +66,12 @@ export async function insertBigSales(trx: Transaction, many: number, digits: num
     insert into purchases (id, user_id, product_id, seller_id, nombre, descripcion, precio, dias, term_id, profile_id, nombre_user,
       telefono, telefono_reseller, start_date, end_date, garantia_hasta, entry_id, created_at)
     select sale.id, user_id, product_id, (select id from users where role = 'SADMIN'), nombre, descripcion, precio, dias, term_id,
-      profile_id, 'Cliente ' || sale.id, '987654321', telefono_reseller, sold_at, ends, ends, debit.id, sold_at
+      profile_id, ${nameOf(sql.ref('customer'))}, '9' || 20000000 + customer, telefono_reseller, sold_at, ends, ends, debit.id, sold_at
     from (select *, sold_at + dias * interval '24 hours' as ends from big_sale) as sale
     join debit on debit.purchase_id = sale.id`.execute(trx)
+  await sql`
+    insert into sale_prices (user_id, purchase_id, precio)
+    select user_id, id, precio + 500 from big_sale order by id`.execute(trx)
 }
 
 /**

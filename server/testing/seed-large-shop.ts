@@ -3,7 +3,7 @@ import { inTransaction, openDb, type Db, type Transaction } from '../platform/db
 import { openVault } from '../platform/vault/open-vault.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { insertMethods, insertPayments } from './seed-large-payments.ts'
-import { insertBigProduct, insertBigSales, insertRentLife, type Planned } from './seed-large-rents.ts'
+import { bigReseller, insertBigProduct, insertBigSales, insertRentLife, type Planned } from './seed-large-rents.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 const first =
@@ -66,7 +66,7 @@ export async function seedLargeShop(
     await insertPurchases(trx, many)
     if (rents) {
       await insertInBatches(trx, vault, await insertBigProduct(trx, many))
-      await insertBigSales(trx, many, digitsOfIds(many))
+      await insertBigSales(trx, many, bigReseller(digitsOfIds(many)), nameIn)
       await insertRentLife(trx, many)
     }
     await insertMethods(trx)
@@ -226,7 +226,7 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
 }
 
 /**
- * Spent money was credited before: one accepted top-up for each user, a bonus for the reseller. One more top-up is
+ * Spent money was credited before: one accepted top-up for each user, a bonus for both resellers. One more top-up is
  * pending.
  */
 async function insertMoney(trx: Transaction, many: number): Promise<void> {
@@ -239,8 +239,8 @@ async function insertMoney(trx: Transaction, many: number): Promise<void> {
       from users join payment_methods as method on method.label = 'Cuenta ' || users.id % 3
       where codigo ~ '^M\\d{7}$' order by users.id)
       union all
-      select id, 'Bono', ${many}::bigint * 2000, 'accepted', created_at, created_at, null, null, null, null
-      from users where username = ${bigBuyer}
+      select id, 'Bono', ${many}::bigint * 4000, 'accepted', created_at, created_at, null, null, null, null
+      from users where username in (${bigBuyer}, ${bigReseller(digitsOfIds(many))})
       returning id, user_id, kind, quantity, created_at
     )
     insert into audit (at, actor_id, action, subject, subject_id, after)
