@@ -5,8 +5,8 @@ import type { Db, Transaction } from '../../platform/db/db.ts'
 /** Whether a user has a purchase that was not read for its customer. */
 export async function hasUnread(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ unread: boolean }>`
-    select exists (select from purchases where user_id = ${userId}
-      and id > coalesce((select read_to from customer_books where user_id = ${userId}), 0)) as unread`.execute(db)
+    select coalesce((select max(id) from purchases where user_id = ${userId}), 0)
+      > coalesce((select read_to from customer_books where user_id = ${userId}), 0) as unread`.execute(db)
   return rows[0]?.unread ?? false
 }
 

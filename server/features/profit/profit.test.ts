@@ -213,6 +213,17 @@ test('the profit of a month of sales, renewals, refunds and tickets agrees with 
   const unpriced = await unpricedOf(reseller)
   expect(unpriced).toHaveLength(expected.unpriced)
   expect(unpriced.reduce((sum, { paid }) => sum + paid, 0)).toBe(expected.unpricedPaid)
+  // Pages, one past the end included, are parts of that, each with what is true of all.
+  const groups = await profitOf(reseller, 'cliente')
+  for (const page of [1, 2, 1000]) {
+    const part = [3 * page - 3, 3 * page] as const
+    const query = { ...range(), page, pageSize: 3 }
+    const items = groups.items.slice(...part)
+    const list = await reseller.call(api.profits.list, { query: { ...query, by: 'cliente' } })
+    expect(list).toMatchObject({ items, total: groups.total, sums: groups.sums })
+    const rest = await reseller.call(api.profits.unpriced, { query })
+    expect(rest).toMatchObject({ items: unpriced.slice(...part), total: expected.unpriced })
+  }
 })
 
 /** The same figures from the plain rows, one after the other. */

@@ -9,7 +9,7 @@ import { pageParams } from '../../platform/http/page-params.ts'
 import type { Table } from '../../platform/http/send-csv.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { linkPurchases } from '../customers/index.ts'
-import { selectGroups, selectTotals, selectUnpriced, type Range } from './sql.ts'
+import { selectGroups, selectProfit, selectUnpriced, type Range } from './sql.ts'
 
 const maxDays = 366
 
@@ -31,10 +31,8 @@ export async function listProfit(context: AppContext, caller: Caller, query: Que
   const { by = 'dia' } = query
   if (by === 'cliente') await linkPurchases(db, caller.id)
   const { page, pageSize, limit, offset } = pageParams(query, 50)
-  const [items, { total, ...sums }] = await Promise.all([
-    selectGroups(db, range, by, { limit, offset }),
-    selectTotals(db, range, by),
-  ])
+  const { items, all } = await selectProfit(db, range, by, { limit, offset })
+  const { total, ...sums } = all
   return { items, total, page, pageSize, sums }
 }
 
@@ -74,9 +72,5 @@ export async function listUnpriced(context: AppContext, caller: Caller, query: Q
   const { db } = context
   const { page, pageSize, limit, offset } = pageParams(query, 50)
   const range = rangeOf(context, caller, query)
-  const [items, { unpriced: total }] = await Promise.all([
-    selectUnpriced(db, range, { limit, offset }),
-    selectTotals(db, range, 'dia'),
-  ])
-  return { items, total, page, pageSize }
+  return { ...(await selectUnpriced(db, range, { limit, offset })), page, pageSize }
 }

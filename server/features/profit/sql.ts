@@ -6,57 +6,49 @@ import { midnight, nextMidnight, type PageWindow } from '../../platform/db/list-
 
 export type Range = { userId: number; from: string; to: string }
 
-/** The customer that a purchase is linked to; without a link are those of deleted customers, which have no phone. */
-const customerKey = sql<string>`coalesce('#' || customers.id, purchases.telefono)`
-
 const within = (column: RawBuilder<Date>, { from, to }: Range) =>
   sql`${column} >= ${midnight(from)} and ${column} < ${nextMidnight(to)}`
+
+const ofRent = sql`purchases.product_id, purchases.nombre, purchases.nombre_user, purchases.telefono`
 
 /**
  * The sales, renewals and refunds of a buyer in these days, one row each. A refund takes back what was paid: first of
  * what has no sale price, which is in no sum, and only the rest of it adds to the profit. It counts on its own day.
  */
 const lines = (range: Range) => sql`
-  select at, purchases.product_id, purchases.id as purchase_id, renewal_id, line.dias, line.paid, sold, refund,
-    purchases.nombre, ${customerKey} as customer, purchases.nombre_user,
-    coalesce(customers.nombre, purchases.nombre_user) as customer_name, coalesce(customers.telefono, purchases.telefono) as telefono
+  select purchases.start_date as at, purchases.id as purchase_id, null::bigint as renewal_id, purchases.dias,
+    purchases.precio as paid, sale_prices.precio as sold, 0::bigint as refund, ${ofRent}
+  from purchases
+  left join sale_prices on sale_prices.purchase_id = purchases.id and sale_prices.renewal_id is null
+  where purchases.user_id = ${range.userId} and ${within(sql`purchases.start_date`, range)}
+  union all
+  select renewals.created_at, renewals.purchase_id, renewals.id, renewals.dias, renewals.precio, sale_prices.precio, 0, ${ofRent}
+  from renewals
+  join purchases on purchases.id = renewals.purchase_id
+  left join sale_prices on sale_prices.renewal_id = renewals.id
+  where renewals.user_id = ${range.userId} and ${within(sql`renewals.created_at`, range)}
+  union all
+  select refunds.created_at, refunds.purchase_id, null, 0, 0, null,
+    greatest(0, refunds.given_back - unknown.paid) - greatest(0, refunds.given_back - refunds.quantity - unknown.paid), ${ofRent}
   from (
-    select purchases.start_date as at, purchases.id as purchase_id, null::bigint as renewal_id, purchases.dias,
-      purchases.precio as paid, sale_prices.precio as sold, 0::bigint as refund
-    from purchases
-    left join sale_prices on sale_prices.purchase_id = purchases.id and sale_prices.renewal_id is null
-    where purchases.user_id = ${range.userId} and ${within(sql`purchases.start_date`, range)}
-    union all
-    select renewals.created_at, renewals.purchase_id, renewals.id, renewals.dias, renewals.precio, sale_prices.precio, 0
-    from renewals
-    left join sale_prices on sale_prices.renewal_id = renewals.id
-    where renewals.user_id = ${range.userId} and ${within(sql`renewals.created_at`, range)}
-    union all
-    select refunds.created_at, refunds.purchase_id, null, 0, 0, null,
-      greatest(0, refunds.given_back - unknown.paid) - greatest(0, refunds.given_back - refunds.quantity - unknown.paid)
+    select created_at, purchase_id, quantity,
+      (select sum(earlier.quantity) from wallet_entries as earlier
+        where earlier.kind = 'Devolución' and earlier.purchase_id = entry.purchase_id and earlier.id <= entry.id
+      )::bigint as given_back
+    from wallet_entries as entry
+    where entry.kind = 'Devolución' and entry.user_id = ${range.userId} and ${within(sql`entry.created_at`, range)}
+  ) as refunds
+  join purchases on purchases.id = refunds.purchase_id
+  cross join lateral (
+    select (coalesce(sum(paid) filter (where not known), 0))::bigint as paid
     from (
-      select created_at, purchase_id, quantity,
-        (select sum(earlier.quantity) from wallet_entries as earlier
-          where earlier.kind = 'Devolución' and earlier.purchase_id = entry.purchase_id and earlier.id <= entry.id
-        )::bigint as given_back
-      from wallet_entries as entry
-      where entry.kind = 'Devolución' and entry.user_id = ${range.userId} and ${within(sql`entry.created_at`, range)}
-    ) as refunds
-    cross join lateral (
-      select (coalesce(sum(paid) filter (where not known), 0))::bigint as paid
-      from (
-        select precio as paid, exists (
-          select from sale_prices where sale_prices.purchase_id = purchases.id and renewal_id is null) as known
-        from purchases where purchases.id = refunds.purchase_id
-        union all
-        select precio, exists (select from sale_prices where renewal_id = renewals.id)
-        from renewals where renewals.purchase_id = refunds.purchase_id
-      ) as period
-    ) as unknown
-  ) as line
-  join purchases on purchases.id = line.purchase_id
-  left join customer_purchases on customer_purchases.purchase_id = line.purchase_id
-  left join customers on customers.id = customer_purchases.customer_id`
+      select purchases.precio as paid, exists (
+        select from sale_prices where sale_prices.purchase_id = purchases.id and renewal_id is null) as known
+      union all
+      select precio, exists (select from sale_prices where renewal_id = renewals.id)
+      from renewals where renewals.purchase_id = refunds.purchase_id
+    ) as period
+  ) as unknown`
 
 type Sums = {
   count: number
@@ -75,49 +67,80 @@ const sums = sql`
   count(*) filter (where sold is null and paid > 0)::integer as unpriced,
   coalesce(sum(paid) filter (where sold is null), 0)::bigint as unpriced_paid`
 
-const limaDate = sql`to_char(at at time zone 'America/Lima', 'YYYY-MM-DD')`
+type Grouping = {
+  /** What a row is grouped by, and what that is called. */
+  by: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  telefono: RawBuilder<unknown>
+  also: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
 
-/** What a group is, how it is named, and in which order groups are listed. */
-const groups: Record<ProfitBy, { key: RawBuilder<unknown>; name: RawBuilder<unknown>; telefono: RawBuilder<unknown> }> =
-  {
-    dia: { key: limaDate, name: limaDate, telefono: sql`null` },
-    producto: {
-      key: sql`product_id::text`,
-      name: sql`(select nombre from products where products.id = product_id)`,
-      telefono: sql`null`,
-    },
-    cliente: {
-      key: sql`customer`,
-      name: sql`(array_agg(customer_name order by at desc, purchase_id desc))[1]`,
-      telefono: sql`(array_agg(telefono order by at desc, purchase_id desc))[1]`,
-    },
-  }
+const bestFirst = sql`profit desc, sold desc, name, key`
+
+const groupings: Record<ProfitBy, Grouping> = {
+  dia: {
+    by: sql`(at at time zone 'America/Lima')::date`,
+    key: sql`to_char((at at time zone 'America/Lima')::date, 'YYYY-MM-DD')`,
+    name: sql`to_char((at at time zone 'America/Lima')::date, 'YYYY-MM-DD')`,
+    telefono: sql`null::text`,
+    also: sql``,
+    order: sql`key desc`,
+  },
+  producto: {
+    by: sql`product_id`,
+    key: sql`product_id::text`,
+    name: sql`(select nombre from products where products.id = product_id)`,
+    telefono: sql`null::text`,
+    also: sql``,
+    order: bestFirst,
+  },
+  // The customer that a purchase is linked to; without a link are those of deleted customers, which have no phone.
+  cliente: {
+    by: sql`coalesce('#' || customers.id, line.telefono)`,
+    key: sql`coalesce('#' || customers.id, line.telefono)`,
+    name: sql`(array_agg(coalesce(customers.nombre, nombre_user) order by at desc, line.purchase_id desc))[1]`,
+    telefono: sql`(array_agg(coalesce(customers.telefono, line.telefono) order by at desc, line.purchase_id desc))[1]`,
+    also: sql`
+      left join customer_purchases on customer_purchases.purchase_id = line.purchase_id
+      left join customers on customers.id = customer_purchases.customer_id`,
+    order: bestFirst,
+  },
+}
 
 type GroupRow = Sums & { key: string; name: string; telefono: string | null }
 
-const grouped = (range: Range, by: ProfitBy) => {
-  const { key, name, telefono } = groups[by]
-  const groupBy = by === 'producto' ? sql`product_id` : key
-  return sql<GroupRow>`
-    select ${key} as key, ${name} as name, ${telefono} as telefono, ${sums}
-    from (${lines(range)}) as line group by ${groupBy}
-    order by ${by === 'dia' ? sql`key desc` : sql`profit desc, sold desc, name, key`}`
+const grouped = (range: Range, grouping: ProfitBy) => {
+  const { by, key, name, telefono, also } = groupings[grouping]
+  return sql`select ${key} as key, ${name} as name, ${telefono} as telefono, ${sums}
+    from (${lines(range)}) as line ${also} group by ${by}`
 }
 
-export async function selectGroups(db: Db, range: Range, by: ProfitBy, page?: PageWindow): Promise<GroupRow[]> {
-  const window = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``
-  const { rows } = await sql<GroupRow>`${grouped(range, by)} ${window}`.execute(db)
+/** All groups, in their order. */
+export async function selectGroups(db: Db, range: Range, by: ProfitBy): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select * from (${grouped(range, by)}) as grouped order by ${groupings[by].order}`.execute(db)
   return rows
 }
 
-/** All of a range at once, and how many groups it has. */
-export async function selectTotals(db: Db, range: Range, by: ProfitBy): Promise<Sums & { total: number }> {
-  const { rows } = await sql<Sums & { total: number }>`
-    select ${sums}, count(distinct ${groups[by].key})::integer as total from (${lines(range)}) as line`.execute(db)
+/** A page of the groups, and how many there are with the sums of all: what was sold is read once for both. */
+export async function selectProfit(db: Db, range: Range, by: ProfitBy, page: PageWindow) {
+  const { rows } = await sql<{ items: GroupRow[]; all: Sums & { total: number } }>`
+    with grouped as materialized (${grouped(range, by)}), page as (
+      select * from grouped order by ${groupings[by].order} limit ${page.limit} offset ${page.offset}
+    ), everything as (
+      select count(*) as total, ${sumOf('count')}, ${sumOf('sold')}, ${sumOf('paid')}, ${sumOf('profit')},
+        ${sumOf('unpriced')}, ${sumOf('unpriced_paid')}
+      from grouped
+    )
+    select (select coalesce(json_agg(page), '[]') from page) as items, (select to_json(everything) from everything) as "all"
+  `.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate returned no row')
   return row
 }
+const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(column)}`
 
 type UnpricedRow = {
   purchaseId: number
@@ -130,11 +153,16 @@ type UnpricedRow = {
   productId: number
 }
 
-/** The sales and renewals of these days without a sale price, newest first. */
-export async function selectUnpriced(db: Db, range: Range, page: PageWindow): Promise<UnpricedRow[]> {
-  const { rows } = await sql<UnpricedRow>`
-    select purchase_id, renewal_id, nombre, nombre_user, at, dias, paid, product_id
-    from (${lines(range)}) as line where sold is null and paid > 0
-    order by at desc, purchase_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
+/** The sales and renewals of these days without a sale price, newest first, and how many there are. */
+export async function selectUnpriced(db: Db, range: Range, page: PageWindow) {
+  const unpriced = sql`from (${lines(range)}) as line where sold is null and paid > 0`
+  const { rows } = await sql<UnpricedRow & { total: number }>`
+    select purchase_id, renewal_id, nombre, nombre_user, at, dias, paid, product_id, count(*) over () as total
+    ${unpriced} order by at desc, purchase_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  const found = rows.map(({ total, ...item }) => ({ total, item }))
+  const items: UnpricedRow[] = found.map(({ item }) => item)
+  const [first] = found
+  if (first || page.offset === 0) return { items, total: first?.total ?? 0 }
+  const counted = await sql<{ total: number }>`select count(*) as total ${unpriced}`.execute(db)
+  return { items, total: counted.rows[0]?.total ?? 0 }
 }

@@ -3,6 +3,7 @@ import type { Centimos } from '#domain/money.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { statement, type Param } from '../../platform/db/pipeline.ts'
 import { pricedTerms, readTerms } from '../catalogue/index.ts'
+import { ownerOfFew } from './sql.ts'
 
 type Ids = readonly number[]
 
@@ -40,7 +41,7 @@ const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
     .select(['purchases.termId', 'purchases.freedAt', 'purchases.endDate', 'accounts.renewable', 'accounts.fallenAt'])
     .select(['purchases.autoRenewPrice', 'purchases.autoRenewDays', 'purchases.autoRenewFailed'])
     .select('purchases.autoRenewWarned')
-    .where('purchases.userId', '=', userId)
+    .where(ownerOfFew, '=', userId)
     .where('purchases.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('purchases.id')
 

@@ -68,13 +68,20 @@ export type PurchaseFilter = {
   estado?: { is: PurchaseState; at: Date } | undefined
 }
 
+/**
+ * The buyer of purchases that are found by something else: the index of buyers, which reads all purchases of one, is the
+ * wrong way to a few of somebody with many. No expression has an index.
+ */
+export const ownerOfFew = sql<number>`(purchases.user_id + 0)`
+
 /** All conditions use columns of `purchases` only, so that counting and skipping rows needs no join. */
 function filtered(db: Db, filter: PurchaseFilter) {
   const { userId, id, ids, checkoutId, customerId, usernameIndex, search, kind, estado } = filter
+  const isOfFew = [id, ids, checkoutId, customerId].some((it) => it !== undefined)
   let query = db.selectFrom('purchases')
   query = usernameIndex
     ? query.where('purchases.id', 'in', ofAccount(db, userId, usernameIndex))
-    : query.where('purchases.userId', '=', userId)
+    : query.where(isOfFew ? ownerOfFew : sql<number>`purchases.user_id`, '=', userId)
   if (id !== undefined) query = query.where('purchases.id', '=', id)
   if (ids) query = query.where('purchases.id', 'in', ids)
   if (checkoutId !== undefined) query = query.where('purchases.checkoutId', '=', checkoutId)
