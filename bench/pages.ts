@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { demoAdministrator } from '../server/demo/people.ts'
+import { demoSlug } from '../server/demo/seed-price-list.ts'
 import { freePort } from './nodes/nginx.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { audit, stayLoggedIn } from './pages/audit.ts'
@@ -16,6 +17,8 @@ import { median } from './repeat.ts'
 // its speed.
 
 const rounds = Number(process.argv[2] ?? 5)
+/** Only the pages of these names, without the times of presses. */
+const only = process.argv[3]?.split(',')
 
 const targets = [
   { name: 'performance', unit: '', limit: 98, atLeast: true },
@@ -28,11 +31,18 @@ const targets = [
 ] as const
 
 const reseller = { username: 'revendedor', password: 'Demo-revende-26' }
+const wholesaler = { username: 'mayorista', password: 'Demo-revende-26' }
 const audited = {
   home: { path: '/', login: undefined },
   product: { path: '/#/products/20', login: undefined },
   purchases: { path: '/#/purchases', login: reseller },
   dashboard: { path: '/#/home_superAdmin', login: demoAdministrator },
+  'my day': { path: '/', login: wholesaler },
+  sell: { path: '/#/vender', login: wholesaler },
+  customers: { path: '/#/clientes', login: wholesaler },
+  'own prices': { path: '/#/mis-precios', login: wholesaler },
+  profit: { path: '/#/ganancia', login: wholesaler },
+  'public prices': { path: `/#/r/${demoSlug}`, login: undefined },
 }
 
 const presses = {
@@ -68,6 +78,7 @@ try {
   const scripts = await firstScripts()
   print('first view', 'JS, brotli', scripts / 1000, { unit: 'kB', limit: 90, atLeast: false })
   for (const [page, { path, login }] of Object.entries(audited)) {
+    if (only?.includes(page) === false) continue
     await stayLoggedIn(demo.origin, port, login)
     const runs = []
     for (let round = 0; round < rounds; round++) runs.push(await audit(`${demo.origin}${path}`, port))
@@ -76,7 +87,7 @@ try {
     const complaints = new Set(runs.flatMap((run) => run.complaints))
     for (const complaint of complaints) process.stdout.write(`  ${complaint}\n`)
   }
-  for (const [name, { limit, ...press }] of Object.entries(presses))
+  for (const [name, { limit, ...press }] of Object.entries(only ? {} : presses))
     print(name, 'press to paint', Math.round(await timeOfPress(browser, demo.origin, press)), {
       unit: 'ms',
       limit,
