@@ -59,7 +59,7 @@ export function CustomersPage() {
       }
     >
       {!isEmpty && (
-        <div className="mb-3 flex flex-wrap gap-2">
+        <div className="mb-3 flex flex-wrap gap-2 max-md:*:grow">
           {add}
           {upload}
           <ExportButton download={() => download(api.customers.export, { query: { q: q || null } })} />
