@@ -1,1 +1,2 @@
 export { findPublicSeller } from './public-list.ts'
+export { selectConfirmedPrice } from './sql.ts'

@@ -55,6 +55,18 @@ export const selectConfirmed = (db: Db, userId: number) =>
     .where('userId', '=', userId)
     .execute()
 
+/** What a reseller confirmed for a product and days; undefined without. */
+export async function selectConfirmedPrice(db: Db, userId: number, productId: number, dias: number) {
+  const confirmed = await db
+    .selectFrom('resellerPrices')
+    .select('precio')
+    .where('userId', '=', userId)
+    .where('productId', '=', productId)
+    .where('dias', '=', dias)
+    .executeTakeFirst()
+  return confirmed?.precio
+}
+
 export async function putConfirmed(trx: Transaction, prices: readonly Insertable<Tables['resellerPrices']>[]) {
   await trx
     .insertInto('resellerPrices')

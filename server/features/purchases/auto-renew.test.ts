@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { dayMs } from '#domain/lima.ts'
-import { fromSoles } from '#domain/money.ts'
+import { centimos, fromSoles } from '#domain/money.ts'
 import { endOf } from '#domain/purchase.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { createContext } from '../../platform/create-context.ts'
@@ -198,4 +198,48 @@ test('failing renewals delay no others, are logged with their cause and retried'
   await sql`drop trigger refuse_renewal on renewals`.execute(db)
   await renewDue(shop.context)
   expect(await renewed()).toEqual(ids)
+})
+
+test('an automatic renewal is sold for the price that its reseller confirmed, if there is one', async () => {
+  const [listed, unlisted] = [
+    await shop.product({ precio: 10, profiles: 2 }),
+    await shop.product({ precio: 10, profiles: 2 }),
+  ]
+  const user = await shop.person('USER', 100)
+  const [price] = (await buyer.call(api.priceLists.prices, { query: { productId: listed } })).items
+  if (!price) throw new Error('the product is not listed')
+  const { productId, dias, paid } = price
+  const confirm = (precio: number) =>
+    buyer.call(api.priceLists.confirm, {
+      body: { prices: [{ productId, dias, paid, precio: centimos(precio), own: true }] },
+    })
+  await confirm(1500)
+  const rents = [
+    { by: buyer, productId: listed, telefono: '955123480', expected: 1790 },
+    { by: buyer, productId: unlisted, telefono: '955123480', expected: null },
+    // Their own number, so that it is sold to nobody.
+    { by: buyer, productId: listed, telefono: '+51 987 654 321', expected: null },
+    { by: user, productId: unlisted, telefono: '955123480', expected: null },
+  ]
+  const ids = new Map<number, number | null>()
+  for (const { by, expected, productId: of, telefono } of rents) {
+    const { id } = await by.call(api.purchases.buy, { body: { productId: of, nombreUser: 'Ana', telefono } })
+    expect((await turnOn(by, id)).status).toBe(200)
+    ids.set(id, expected)
+  }
+  await confirm(1790)
+  await shop.context.db
+    .updateTable('purchases')
+    .set({ endDate: new Date(shop.context.clock.now().getTime() + hourMs) })
+    .where('id', 'in', [...ids.keys()])
+    .execute()
+  await bothWork()
+  for (const [id, expected] of ids) {
+    const [renewal, ...more] = await renewalsOf(id)
+    expect(more).toEqual([])
+    const sold = await shop.context.db.selectFrom('salePrices').selectAll().where('purchaseId', '=', id).execute()
+    expect(sold.map(({ renewalId, precio }) => [renewalId, precio])).toEqual(
+      expected === null ? [] : [[renewal?.id, expected]],
+    )
+  }
 })

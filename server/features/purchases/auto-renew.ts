@@ -1,9 +1,12 @@
+import { comparablePhone } from '#domain/phone.ts'
 import { autoRenewHours, endOf, graceUntil, hasLapsed } from '#domain/purchase.ts'
 import { Problem } from '#domain/problem.ts'
+import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { pipeline } from '../../platform/db/pipeline.ts'
 import { notify } from '../notifications/index.ts'
+import { selectConfirmedPrice } from '../price-lists/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { noteFailure, noteWarning, selectAtRisk, selectDue } from './auto-renew-sql.ts'
 import { momentOfAutoRenewal, openRenewal, priceRenewal, renewOpened, type Opened, type Rent } from './renew.ts'
@@ -69,7 +72,12 @@ async function renewOne(context: AppContext, trx: Transaction, userId: number, i
     await notify(trx, [{ userId, key, kind: 'autoRenewFailed', data }], now)
     return
   }
-  const { renewals } = await renewOpened(context, trx, opened, { shown: {}, automatic: true })
+  const salePrice = await listedSalePrice(trx, opened, rent)
+  const { renewals } = await renewOpened(context, trx, opened, {
+    shown: {},
+    automatic: true,
+    salePriceOf: () => salePrice,
+  })
   const notices = renewals.map(({ id: renewalId, precio, untilDate }) => ({
     userId,
     key: `auto-renewed ${renewalId}`,
@@ -109,11 +117,21 @@ async function warnOne(context: AppContext, trx: Transaction, userId: number, id
   await notify(trx, [{ userId, key, kind: 'autoRenewAtRisk', data }], now)
 }
 
+/** What a reseller sells this renewal for by their own price list; null without, and for a rent of their own number. */
+async function listedSalePrice(trx: Transaction, { payer, offered, buyer }: Opened, rent: Rent) {
+  const dias = termOf(offered, rent)?.dias
+  if (!may.sellOn(payer.role) || dias === undefined) return null
+  if (comparablePhone(rent.telefono) === comparablePhone(payer.telefono)) return null
+  return (await selectConfirmedPrice(trx, buyer.userId, rent.productId, dias)) ?? null
+}
+
+const termOf = ({ terms }: Opened['offered'], { termId }: Rent) => terms.find(({ id }) => id === termId)
+
 /** Whether the grace of a rent that has ended is over, or its renewed days would be over, too. */
 async function isTooLate(trx: Transaction, { offered }: Opened, rent: Rent, now: Date): Promise<boolean> {
   const { graceDays } = await readSettings(trx)
   if (hasLapsed(graceUntil(rent.endDate, graceDays), now)) return true
-  const dias = offered.terms.find(({ id }) => id === rent.termId)?.dias
+  const dias = termOf(offered, rent)?.dias
   return dias !== undefined && hasLapsed(endOf(rent.endDate, dias), now)
 }
 

@@ -38,7 +38,14 @@ const rents = (db: Db, userId: Param<number>, ids: Param<Ids>) =>
     .leftJoin('profiles', 'profiles.id', 'purchases.profileId')
     .leftJoin('accounts', 'accounts.id', 'profiles.accountId')
     .select(['purchases.id', 'purchases.productId', 'purchases.sellerId', 'purchases.nombre', 'purchases.profileId'])
-    .select(['purchases.termId', 'purchases.freedAt', 'purchases.endDate', 'accounts.renewable', 'accounts.fallenAt'])
+    .select([
+      'purchases.telefono',
+      'purchases.termId',
+      'purchases.freedAt',
+      'purchases.endDate',
+      'accounts.renewable',
+      'accounts.fallenAt',
+    ])
     .select(['purchases.autoRenewPrice', 'purchases.autoRenewDays', 'purchases.autoRenewFailed'])
     .select('purchases.autoRenewWarned')
     .where(ownerOfFew, '=', userId)
