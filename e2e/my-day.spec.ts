@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { formatSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { endIn } from './rents.ts'
 import { buyOne, expect, expectMessage, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
@@ -123,4 +124,24 @@ test('customers and guests see no day above the shop @phone', async ({ page, sho
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', myDay)).toHaveCount(0)
+})
+
+test('whoever has a level sees the struck base price on the buttons that renew @phone', async ({ page, shop }) => {
+  const owner = await administratorOf(shop)
+  const { username, client } = await customer(shop, owner, 100, 'RESELLER')
+  const { id: productId } = await publish(owner, 1)
+  const { id } = await buyOne(client, productId, rosa)
+  await endIn(shop, 20, [id])
+  const level = await owner.call(api.levels.create, { body: { name: `Del día ${id}`, discount: 10 } })
+  const params = { id: (await client.call(api.users.me)).id }
+  await owner.call(api.levels.give, { params, body: { levelId: level.id } })
+  const { precio, precioBase } = await client.call(api.purchases.renewalTerms, { params: { id } })
+  await logInWithToken(page, username, password)
+  for (const path of ['/', '/vencimientos']) {
+    await open(page, path)
+    const renew = page.getByRole('button', { name: /^Renovar S/ })
+    await expect(renew).toContainText(formatSoles(precio))
+    await expect(renew.locator('s')).toContainText(formatSoles(precioBase ?? precio))
+    await expect(renew.locator('s')).toBeInViewport()
+  }
 })

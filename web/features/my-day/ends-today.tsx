@@ -12,6 +12,7 @@ import { SkeletonList } from '../../ui/states.tsx'
 import { customersOf, type Customer } from '../purchases/customers-to-remind.ts'
 import { dueQuery, endingFirst } from '../purchases/queries.ts'
 import { ReminderLink, useTell } from '../purchases/reminder-link.tsx'
+import { RenewButton } from '../purchases/renew-button.tsx'
 import { isRenewable, RenewalDialog } from '../purchases/renewal-dialog.tsx'
 import { useIsOwn } from '../purchases/use-is-own.ts'
 
@@ -125,11 +126,7 @@ function EndingRow({
           {toldAt && <Check size={16} className="text-good" />}
         </ReminderLink>
       )}
-      {renewal && (
-        <Button size="sm" variant={toldAt ? 'primary' : 'secondary'} about={about} className="px-2!" onClick={onRenew}>
-          <span className="whitespace-nowrap">Renovar {soles(renewal.precio)}</span>
-        </Button>
-      )}
+      {renewal && <RenewButton about={about} renewal={renewal} told={toldAt !== null} onRenew={onRenew} />}
     </li>
   )
 }

@@ -2,12 +2,11 @@ import { Check, Clock, MessageCircle } from 'lucide-react'
 import type { DueRent } from '#contract/purchases/due.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDaysLeft, formatMoment } from '../../ui/format-date.ts'
-import { soles } from '../../ui/soles.ts'
 import type { Customer } from './customers-to-remind.ts'
 import { ReminderLink } from './reminder-link.tsx'
+import { RenewButton } from './renew-button.tsx'
 
 type Props = {
   rent: DueRent
@@ -85,18 +84,7 @@ export function DueRow({ rent, now, selectable, selected, onSelect, customer, on
             Notificar
           </ReminderLink>
         )}
-        {renewal && (
-          <Button
-            size="sm"
-            // The customer who was asked says yes.
-            variant={toldAt ? 'primary' : 'secondary'}
-            about={about}
-            className="px-2!"
-            onClick={onRenew}
-          >
-            <span className="whitespace-nowrap">Renovar {soles(renewal.precio)}</span>
-          </Button>
-        )}
+        {renewal && <RenewButton about={about} renewal={renewal} told={toldAt !== null} onRenew={onRenew} />}
       </div>
     </li>
   )
