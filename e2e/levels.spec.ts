@@ -34,6 +34,16 @@ test('an administrator makes a level, gives it, and its reseller buys at a lower
   await desk.getByRole('combobox', { name: 'Nivel' }).selectOption({ label: `${name} (−12.5 %)` })
   await expect(desk.getByText(`${person.username} tiene el nivel ${name}`)).toBeVisible()
 
+  await open(desk, '/niveles_superAdmin')
+  const row = desk.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('link', { name: '1 revendedor' }).click()
+  await expect(desk.getByRole('heading', { name: '(1) Usuarios' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: person.username, exact: true })).toBeVisible()
+  await expect(desk.getByRole('combobox', { name: 'Nivel' }).locator('option:checked')).toHaveText(name)
+  await desk.getByRole('combobox', { name: 'Nivel' }).selectOption('Todos los niveles')
+  await expect(desk.getByRole('heading', { name: '(1) Usuarios' })).toHaveCount(0)
+  expect(desk.url()).not.toContain('levelId')
+
   const product = await person.client.call(api.catalogue.getProduct, { params: { id } })
   expect(product.precioBase).not.toBeNull()
   // The open page shows the new price by itself.

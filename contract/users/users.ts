@@ -116,6 +116,7 @@ const filters = {
    */
   q: optionalLine(100).optional(),
   role: z.enum(roles, 'Ese rol no existe.').optional(),
+  levelId: urlId.optional(),
   sort: sortedBy('username', 'balance', 'role', 'createdAt'),
 }
 

@@ -61,6 +61,26 @@ test('a reseller with a level sees and pays its price everywhere, with the base 
   expect((await person.call(api.wallet.mine)).balance).toBe(50_000 - 1700 - 850)
 })
 
+test('an administrator lists, counts, sums up and exports the resellers of one level', async () => {
+  const { person, level } = await reseller(5, 120)
+  const [poor, { person: other }] = [await shop.person('RESELLER', 30), await reseller(6, 80)]
+  await give(poor, level.id)
+  const { administrator } = shop
+  const query = { levelId: level.id, sort: '-balance', pageSize: 1 } as const
+  const first = await administrator.call(api.users.list, { query })
+  expect(first).toMatchObject({ total: 2, items: [{ id: person.id, level: { id: level.id } }] })
+  const next = await administrator.call(api.users.list, { query: { ...query, page: 2 } })
+  expect(next.items.map(({ id }) => id)).toEqual([poor.id])
+  const ofUsers = { levelId: level.id, role: 'USER' } as const
+  expect(await administrator.call(api.users.list, { query: ofUsers })).toMatchObject({ items: [], total: 0 })
+  const { balance } = await administrator.call(api.users.sumBalances, { query: { levelId: level.id } })
+  expect(balance).toBe(fromSoles(150))
+  const { text } = await administrator.wire(api.users.export, { query: { levelId: level.id } })
+  expect(text).toContain(person.username)
+  expect(text).toContain(poor.username)
+  expect(text).not.toContain(other.username)
+})
+
 test('products are sorted by what the viewer pays for them', async () => {
   const [plain, excluded] = [await shop.product({ precio: 300 }), await shop.product({ precio: 299 })]
   await calls.change(excluded, { costo: 298, sellAtLoss: true })

@@ -23,6 +23,7 @@ export type UserFilter = {
   /** Words of a name or a code, or part of a phone number. */
   q?: string | null | undefined
   role?: Role | undefined
+  levelId?: number | undefined
 }
 
 const columns = {
@@ -39,6 +40,7 @@ function filtered(db: Db, filter: UserFilter) {
   if (filter.id !== undefined) query = query.where('users.id', '=', filter.id)
   if (filter.username) query = query.where(sql`lower(users.username)`, '=', filter.username.toLowerCase())
   if (filter.role) query = query.where('users.role', '=', filter.role)
+  if (filter.levelId !== undefined) query = query.where('users.levelId', '=', filter.levelId)
   if (filter.q) query = query.where(mentions(filter.q, names, 'users.telefono'))
   return query
 }
@@ -82,8 +84,9 @@ const withBalance = (db: Db) =>
   usersWithAvatar(db).innerJoin('wallets', 'wallets.userId', 'users.id').select(['wallets.balance', 'users.disabledAt'])
 
 export function countUsers(db: Db, filter: UserFilter): Promise<{ total: number }> {
-  const { username, q, role, id } = filter
-  if (!username && !q && id === undefined) return readAggregate(db, [role ? `user ${role}` : 'user'])
+  const { username, q, role, levelId, id } = filter
+  if (!username && !q && levelId === undefined && id === undefined)
+    return readAggregate(db, [role ? `user ${role}` : 'user'])
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -70,7 +70,7 @@ function LevelRow({ level, onOpen }: { level: CountedLevel; onOpen: (what: Opene
           {resellers === 0 ? (
             'Nadie lo tiene'
           ) : (
-            <a href={`#${paths.usersAdmin({ role: 'RESELLER' })}`} className="text-inherit underline">
+            <a href={`#${paths.usersAdmin({ levelId: String(level.id) })}`} className="text-inherit underline">
               {countOf(resellers)}
             </a>
           )}

@@ -5,7 +5,7 @@ import type { User } from '#contract/users/users.ts'
 import { roles } from '#domain/user.ts'
 import { download } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { useFilters, usePage } from '../../platform/location.ts'
+import { positive, useFilters, usePage } from '../../platform/location.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ListView } from '../../ui/list-view.tsx'
@@ -14,6 +14,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { useWords } from '../../ui/words.ts'
+import { levelsQuery } from '../levels/queries.ts'
 import { ChangeRoleDialog } from './account-dialogs.tsx'
 import { roleLabels } from './role-labels.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -37,12 +38,15 @@ export function UsersAdminPage() {
   const [query, filter] = useFilters()
   const username = query.get('username') ?? ''
   const role = roles.find((known) => known === query.get('role'))
+  const { data: levels = [], isSuccess } = useQuery(levelsQuery)
+  const asked = positive(query.get('levelId'))
+  const levelId = isSuccess && !levels.some(({ id }) => id === asked) ? undefined : asked
   const sort = knownSorts.find((known) => known === query.get('sort'))
   const [page, turnTo] = usePage()
   const { shown, menu } = useColumns('users', userColumns)
-  const filters = { username: username || undefined, role, sort }
+  const filters = { username: username || undefined, role, levelId, sort }
   const users = useQuery(usersQuery({ ...filters, page }))
-  const balances = useQuery(balancesQuery({ role }))
+  const balances = useQuery(balancesQuery({ role, levelId }))
   const [chosen, open] = useState<User>()
   const [promoted, promote] = useState<User>()
   const listed = users.data?.items.find(({ id }) => id === chosen?.id)
@@ -61,6 +65,15 @@ export function UsersAdminPage() {
             options={roles.map((known) => ({ value: known, label: roleLabels[known].label }))}
             onChange={(next) => filter({ role: next })}
           />
+          {levels.length > 0 && (
+            <FilterSelect
+              label="Nivel"
+              blank="Todos los niveles"
+              value={levelId?.toString()}
+              options={levels.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(next) => filter({ levelId: next })}
+            />
+          )}
           <FilterSelect
             label="Orden"
             blank="Los más nuevos"
@@ -89,7 +102,7 @@ export function UsersAdminPage() {
         skeleton={<SkeletonList className="h-20" />}
         empty={
           <EmptyState icon={<UserSearch size={40} />} title="Ningún usuario">
-            {username ? `Nadie se llama exactamente «${username}».` : 'Prueba con otro rol.'}
+            {username ? `Nadie se llama exactamente «${username}».` : 'Prueba con otro filtro.'}
           </EmptyState>
         }
         page={page}
