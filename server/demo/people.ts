@@ -24,7 +24,7 @@ export const demoPeople: {
     password: 'Demo-revende-26',
     role: 'RESELLER',
     telefono: '+51 900 000 012',
-    who: 'Revendedor con un mes de clientes',
+    who: 'Revendedor con un mes de clientes y un nivel',
   },
   {
     username: 'cliente01',
@@ -82,6 +82,12 @@ export const demoSettings = {
   ],
   groupLink: 'https://chat.whatsapp.com/DEMOSTRACION',
 }
+
+/** Discounts of resellers, in per cent. */
+export const demoLevels = [
+  { name: 'Plata', discount: 5 },
+  { name: 'Oro', discount: 10 },
+]
 
 /** The demo's payment methods; numbers are made up. */
 export const demoPaymentMethods: Insertable<Tables['paymentMethods']>[] = [

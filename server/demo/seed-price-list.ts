@@ -4,7 +4,10 @@ import type { Db } from '../platform/db/db.ts'
 /** The address of the wholesaler's public list. */
 export const demoSlug = 'demolistadeprecios00'
 
-/** The wholesaler's price list, public, with a price to review; and what their sales were sold for, except a few. */
+/**
+ * The price list of the wholesaler, who has a level: public, with a price to review. And what their sales were sold for,
+ * except a few.
+ */
 export async function seedPriceList(db: Db, { id }: { id: number }): Promise<void> {
   await sql`insert into price_lists (user_id, markup_kind, markup, rounding, is_public, slug)
     values (${id}, 'percent', 30, 'half', true, ${demoSlug})`.execute(db)
@@ -15,7 +18,10 @@ export async function seedPriceList(db: Db, { id }: { id: number }): Promise<voi
     from products join product_terms as term on term.product_id = products.id and term.active
     cross join lateral (
       select case when products.id = (select min(id) from products where state = 'Publicado' and precio_rifa is null)
-        then term.precio - 50 else term.precio end as paid
+        then price - 50 else price end as paid
+      from users join levels on levels.id = users.level_id,
+        level_price(term.precio, term.costo, levels.discount) as price
+      where users.id = ${id}
     ) as cost
     where products.state = 'Publicado' and products.precio_rifa is null and products.id % 8 <> 7`.execute(db)
   await sql`

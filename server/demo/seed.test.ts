@@ -94,6 +94,21 @@ test('a reseller has a month of rents of twelve customers in many categories', a
   expect(new Set(items.map(({ nombre }) => nombre)).size).toBeGreaterThan(10)
 })
 
+test('there are two levels, and the reseller who has one has a price list at its prices', async () => {
+  const levels = await shop.administrator.call(api.levels.list)
+  expect(levels.map(({ discount, resellers }) => [discount, resellers])).toEqual([
+    [5, 1],
+    [10, 0],
+  ])
+  const reseller = as('mayorista')
+  const { items } = await reseller.call(api.catalogue.listProducts, { query: { pageSize: 200, state: 'Publicado' } })
+  const rents = items.filter(({ precioRifa }) => precioRifa === null)
+  expect(rents.filter(({ precio, precioBase }) => precioBase !== null && precioBase > precio).length).toBeGreaterThan(
+    40,
+  )
+  expect(await reseller.call(api.priceLists.mine)).toMatchObject({ public: true, changed: 1 })
+})
+
 test('categories and brands added later get new ids', async () => {
   const body = { name: 'Nueva' }
   expect((await shop.administrator.call(api.catalogue.createCategory, { body })).id).toBeGreaterThan(12)

@@ -11,6 +11,7 @@ import { demoAdministrator, demoOwnTexts, demoPaymentMethods, demoPeople, demoSe
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedClaims } from './seed-claims.ts'
 import { seedCustomers } from './seed-customers.ts'
+import { seedLevels } from './seed-levels.ts'
 import { seedOutages } from './seed-outages.ts'
 import { seedFreed } from './seed-freed.ts'
 import { seedHistory, type People } from './seed-history.ts'
@@ -53,6 +54,7 @@ async function fill(context: AppContext): Promise<void> {
   await seedFreed(context, people(demoAdministrator.username), people('mayorista'))
   await seedCustomers(context, people('mayorista'))
   await seedPayout(context, people(demoAdministrator.username))
+  await seedLevels(context, people(demoAdministrator.username), people('mayorista'))
   await seedPriceList(db, people('mayorista'))
   await seedPayments(context, people(demoAdministrator.username))
   await endSession(db, people(demoAdministrator.username).tokenHash)
