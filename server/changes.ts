@@ -19,7 +19,7 @@ declare module './platform/events/events.ts' {
     settledTopUps?: number[]
     /** Users with a new notice, or who have read notices. */
     notices?: number[]
-    /** Users for whom prices changed: their level did. */
+    /** Users for whom prices changed: their level did, or an administrator stopped or allowed their price list. */
     payers?: number[]
     /** Users who are a side of a claim that changed. */
     claims?: number[]

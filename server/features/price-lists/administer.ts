@@ -1,6 +1,7 @@
 import type { AdministeredPriceList } from '#contract/price-lists.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { confirmAdministrator } from '../users/index.ts'
@@ -37,6 +38,7 @@ export function stopList(
     await (motivo === null
       ? record(trx, caller, 'allow-price-list', { user: userId })
       : record(trx, caller, 'stop-price-list', { user: userId }, change))
+    publishAfterCommit(trx, { payers: [userId] })
     // Last: a caller who has lost their authority by now stops nothing.
     await confirmAdministrator(trx, caller)
     return readAdministered(trx, userId)
