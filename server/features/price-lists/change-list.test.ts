@@ -31,3 +31,18 @@ test('the open screens of a reseller hear that their list was stopped or allowed
     other.close()
   }
 })
+
+test('a public list whose seller is named like the renamed shop gets no other address, until it is off', async () => {
+  const person = await shop.person('RESELLER')
+  const { slug } = (await publish(person)).json as { slug: string }
+  const identity = { name: `Cine ${person.username}`, slogan: 'Series.', color: null, logo: null, icon: null }
+  await shop.administrator.call(api.settings.change, { body: { identity } })
+  expect(await person.wire(api.priceLists.renewSlug)).toMatchObject({
+    status: 409,
+    json: { code: 'SELLER_NAME_TAKEN', message: expect.stringContaining('se parece al de la tienda') as string },
+  })
+  expect((await shop.guest.wire(api.priceLists.public, { params: { slug } })).status).toBe(200)
+  await publish(person, false)
+  expect((await person.wire(api.priceLists.renewSlug)).status).toBe(201)
+  expect((await publish(person)).json).toMatchObject({ code: 'SELLER_NAME_TAKEN' })
+})

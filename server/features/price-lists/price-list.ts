@@ -60,16 +60,24 @@ export const changeRule = (context: AppContext, caller: Caller, { markup, ...rul
     }),
   )
 
+/** The shop may have been renamed since the list was switched on, or have other staff. */
+async function refusePosing(context: AppContext, trx: Transaction, caller: Caller): Promise<void> {
+  if (await looksLikeShop(context, trx, caller)) throw new Problem('SELLER_NAME_TAKEN')
+}
+
 const newSlug = ({ random }: AppContext) => readableCode(random.bytes(slugLength), slugLength).toLowerCase()
 
 /** Switches the caller's public list on or off. */
 export const publishList = (context: AppContext, caller: Caller, on: boolean) =>
   changePriceList(context, caller, async (trx, { slug, stoppedAt }) => {
     if (on && stoppedAt) throw new Problem('PRICE_LIST_STOPPED')
-    if (on && (await looksLikeShop(context, trx, caller))) throw new Problem('SELLER_NAME_TAKEN')
+    if (on) await refusePosing(context, trx, caller)
     await updatePriceList(trx, caller.id, { isPublic: on, ...(on && { slug: slug ?? newSlug(context) }) })
   })
 
 /** Gives the caller's list another address. */
 export const renewSlug = (context: AppContext, caller: Caller) =>
-  changePriceList(context, caller, (trx) => updatePriceList(trx, caller.id, { slug: newSlug(context) }))
+  changePriceList(context, caller, async (trx, { isPublic }) => {
+    if (isPublic) await refusePosing(context, trx, caller)
+    await updatePriceList(trx, caller.id, { slug: newSlug(context) })
+  })
