@@ -27,7 +27,7 @@ test('a reseller sets a rule, confirms prices and shares a list that guests read
   const reseller = await customer(shop, owner, 20, 'RESELLER')
   const { id, nombre } = await publish(owner, 2)
   await owner.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(10) } })
-  await logInWithToken(page, reseller.username, password)
+  await logInAndListen(page, reseller.username, password)
   await open(page, `/mis-precios?q=${encodeURIComponent(nombre)}`)
   await expect(rowOf(page, nombre)).toContainText('Sin precio')
   await page.getByRole('button', { name: 'Poner mi regla' }).click()
@@ -58,7 +58,7 @@ test('a reseller sets a rule, confirms prices and shares a list that guests read
   // A dearer base asks for a review, and changes nothing that guests see.
   await owner.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(14) } })
   await open(page, '/mis-precios')
-  await page.getByRole('link', { name: 'Revisar' }).click()
+  await page.getByRole('link', { name: 'Revisar', exact: true }).click()
   await expect(rowOf(page, nombre)).toContainText('Bajo tu costo')
   await guest.reload()
   await expect(guest.getByText('S/. 13.90')).toBeVisible()
@@ -75,10 +75,9 @@ test('a reseller sets a rule, confirms prices and shares a list that guests read
   await expect(guest.getByText('S/. 17.50')).toBeVisible()
 
   await owner.call(api.priceLists.stop, { params: { id: reseller.id }, body: { motivo: 'Usa nuestro logo' } })
+  await expect(page.getByText(/La tienda apagó tu lista el .*: Usa nuestro logo/)).toBeVisible()
   await guest.reload()
   await expect(guest.getByText('S/. 17.50')).toBeHidden()
-  await page.reload()
-  await expect(page.getByText(/La tienda apagó tu lista el .*: Usa nuestro logo/)).toBeVisible()
   await guest.close()
 })
 

@@ -42,7 +42,7 @@ test("a reseller's whole day on a phone: list, three customers, a cart, cards, a
     await owner.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(10) } })
   const { client } = reseller
   await client.call(api.priceLists.change, {
-    body: { markup: 'percent', percent: 35, amount: centimos(0), rounding: 'ninety', showsPicture: false },
+    body: { markup: 'percent', percent: 35, amount: centimos(0), rounding: 'ninety' },
   })
   const prices = await Promise.all(
     [one, two].map(async ({ id: productId }) => {

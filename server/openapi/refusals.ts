@@ -159,6 +159,7 @@ const own: OwnCodes = {
   settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   priceLists: {
     publish: ['PRICE_LIST_STOPPED', 'SELLER_NAME_TAKEN'],
+    showPicture: ['SELLER_NAME_TAKEN'],
     renewSlug: ['SELLER_NAME_TAKEN'],
     confirm: ['NOT_FOUND', 'PRICE_CHANGED', 'PRICE_BELOW_PAID'],
   },

@@ -46,6 +46,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /price_list': '- x + x x x',
   'PUT /price_list': '- x + x x x',
   'PUT /price_list/public': '- x + x x x',
+  'PUT /price_list/picture': '- x + x x x',
   'POST /price_list/slug': '- x + x x x',
   'GET /price_list/prices': '- x + x x x',
   'GET /price_list/export': '- x + x x x',

@@ -56,7 +56,6 @@ export const changeRule = (context: AppContext, caller: Caller, { markup, ...rul
       markupKind: markup,
       markup: markup === null ? null : rule[markup],
       rounding: rule.rounding,
-      showsPicture: rule.showsPicture,
     }),
   )
 
@@ -73,6 +72,13 @@ export const publishList = (context: AppContext, caller: Caller, on: boolean) =>
     if (on && stoppedAt) throw new Problem('PRICE_LIST_STOPPED')
     if (on) await refusePosing(context, trx, caller)
     await updatePriceList(trx, caller.id, { isPublic: on, ...(on && { slug: slug ?? newSlug(context) }) })
+  })
+
+/** Shows the caller's picture on their public list, or no longer. */
+export const showPicture = (context: AppContext, caller: Caller, on: boolean) =>
+  changePriceList(context, caller, async (trx, { isPublic }) => {
+    if (on && isPublic) await refusePosing(context, trx, caller)
+    await updatePriceList(trx, caller.id, { showsPicture: on })
   })
 
 /** Gives the caller's list another address. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rule = { markup: 'percent', percent: 30, amount: centimos(0), rounding: 'ninety', showsPicture: false } as const
+const rule = { markup: 'percent', percent: 30, amount: centimos(0), rounding: 'ninety' } as const
 const setRule = (by: Person, change: Partial<typeof rule> | object = {}) =>
   by.call(api.priceLists.change, { body: { ...rule, ...change } })
 const mine = (by: Person) => by.call(api.priceLists.mine)

@@ -45,7 +45,7 @@ async function setLevel({ id }: Person, discount: number | null): Promise<void> 
 let levels = 0
 const setRule = (by: Person, percent: number, rounding: (typeof roundings)[number] = 'none') =>
   by.call(api.priceLists.change, {
-    body: { markup: 'percent', percent, amount: centimos(0), rounding, showsPicture: false },
+    body: { markup: 'percent', percent, amount: centimos(0), rounding },
   })
 
 test('everybody reads the same public list: name, phone, confirmed prices, stock, nothing else', async () => {
@@ -85,9 +85,7 @@ test('the preview tells the name of the seller and no price, and leads to the li
   const { url } = await person.call(api.images.uploadUserImage, { file })
   await person.call(api.users.changeAvatar, { params: { userId: person.id }, body: { url } })
   expect((await preview(slug)).text).not.toContain(url)
-  await person.call(api.priceLists.change, {
-    body: { markup: null, percent: 0, amount: centimos(0), rounding: 'none', showsPicture: true },
-  })
+  await person.call(api.priceLists.showPicture, { body: { on: true } })
   expect((await preview(slug)).text).toContain(url)
   expect((await read(slug)).json).toMatchObject({ picture: url })
 })

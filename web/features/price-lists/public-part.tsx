@@ -26,10 +26,7 @@ export function PublicPart({ list }: { list: PriceList }) {
     ...settled,
   })
   const picture = useMutation({
-    mutationFn: (showsPicture: boolean) => {
-      const { markup, percent, amount, rounding } = list
-      return call(api.priceLists.change, { body: { markup, percent, amount, rounding, showsPicture } })
-    },
+    mutationFn: (on: boolean) => call(api.priceLists.showPicture, { body: { on } }),
     onError: (error) => toast(error.message, { type: 'bad' }),
     ...settled,
   })

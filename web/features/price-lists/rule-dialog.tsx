@@ -48,7 +48,6 @@ export function RuleDialog({ list, onClose }: { list: PriceList; onClose: () => 
           percent: markup === 'percent' ? (percent ?? 0) : 0,
           amount: markup === 'amount' ? (money.amount ?? centimos(0)) : centimos(0),
           rounding,
-          showsPicture: list.showsPicture,
         },
       }),
     onSuccess: () => {
