@@ -52,7 +52,7 @@ export async function listCustomers(context: AppContext, caller: Caller, query: 
   return { items: rows.map(toCustomer), total, page, pageSize }
 }
 
-const customerColumns = ['Nombre', 'Teléfono', 'Nota'] as const
+const customerColumns = ['Nombre', 'Teléfono', 'Nota', 'Otros números'] as const
 
 export async function exportCustomers(
   context: AppContext,
@@ -66,7 +66,10 @@ export async function exportCustomers(
     rows: exportRows(
       context.exportDb,
       (trx) => allCustomers(trx, filter),
-      ({ nombre, telefono, nota }) => [nombre, telefono, nota],
+      ({ nombre, telefono, nota, numbers }) => {
+        const others = numbers.filter((number) => number !== numberKey(telefono))
+        return [nombre, telefono, nota, others.join(' / ')]
+      },
     ),
   }
 }

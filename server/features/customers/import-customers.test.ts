@@ -159,6 +159,52 @@ test('a line with a shared number changes the customer of its name, or is left o
   expect(await send(reseller, await exported(reseller))).toMatchObject({ same: 2, changed: 0, errorCount: 0 })
 })
 
+test('an export has every number of a merged customer, which no import loses or changes', async () => {
+  const reseller = await shop.person('RESELLER')
+  const made: number[] = []
+  for (const telefono of ['987000001', '+44 20 7946 0018', '987000003', '987000004'])
+    made.push(
+      (await reseller.call(api.customers.create, { body: { nombre: `De ${telefono}`, telefono, nota: null } })).id,
+    )
+  const [id = 0, second = 0, third = 0] = made
+  for (const from of [second, third]) await reseller.call(api.customers.merge, { params: { id }, body: { from } })
+  const otherPhones = ['442079460018', '987000003']
+  const text = await exported(reseller)
+  expect(text).toContain('De 987000001,+51987000001,,442079460018 / 987000003')
+  expect(await send(reseller, text)).toMatchObject({ applied: 0, same: 2, changed: 0, created: 0, errorCount: 0 })
+  expect(await reseller.call(api.customers.show, { params: { id } })).toMatchObject({ otherPhones })
+
+  const next = await shop.person('RESELLER')
+  expect(await send(next, text)).toMatchObject({ applied: 2, created: 2, errorCount: 0 })
+  expect((await exported(next)).trim()).toBe(text.trim())
+  expect(await send(next, text)).toMatchObject({ applied: 0, same: 2 })
+})
+
+test('other numbers in a file are added to a customer, or the line is left out with the reason', async () => {
+  const reseller = await shop.person('RESELLER')
+  const before = 'Nombre,Teléfono\nAna,987000001\nBeto,987000002'
+  await send(reseller, before)
+  const lines = [
+    'Nombre,Teléfono,Otros números',
+    'Ana,987000001,+51 987 000 005 / 987000005 / 987000001',
+    'Beto,987000002,987000005',
+    'Carla,987000006,987000002',
+    'Dora,987000007,no sé',
+    'Eva,987000005,',
+    'Flor,987000008,987000009',
+  ]
+  const report = await send(reseller, lines.join('\n'))
+  expect(report).toMatchObject({ applied: 2, changed: 1, created: 1, errorCount: 4 })
+  expect(report.errors).toEqual([
+    { line: 3, message: 'Otros números: 987000005 es de otro cliente.' },
+    { line: 4, message: 'Otros números: 987000002 es de otro cliente.' },
+    { line: 5, message: 'Otros números: «no sé» no es un teléfono.' },
+    { line: 6, message: 'Teléfono: es el mismo de la línea 2.' },
+  ])
+  expect(await exported(reseller)).toContain('Ana,+51987000001,,987000005')
+  expect(await exported(reseller)).toContain('Flor,+51987000008,,987000009')
+})
+
 test('twenty thousand customers come in, go out, and come in again without a change', async () => {
   const reseller = await shop.person('RESELLER')
   const lines = Array.from({ length: 20_000 }, (_, index) => `Cliente ${index},9${String(index).padStart(8, '0')},Nota`)

@@ -22,6 +22,8 @@ type Known = { id: number; nombre: string; nota: string | null }
 type Plan = {
   created: GivenCustomer[]
   changed: Known[]
+  /** Further numbers of customers who are known. */
+  added: CustomerNumber[]
   same: number
   errors: LineError[]
 }
@@ -57,7 +59,7 @@ export async function importCustomers(
 async function compare(trx: Transaction, userId: number, given: readonly GivenCustomer[]): Promise<Plan> {
   const customers = new Map((await selectAllForImport(trx, userId)).map((it) => [it.id, it]))
   const numbers = Map.groupBy(await selectAllNumbers(trx, userId), (it) => it.number)
-  const plan: Plan = { created: [], changed: [], same: 0, errors: [] }
+  const plan: Plan = { created: [], changed: [], added: [], same: 0, errors: [] }
   const seen = new Map<number | string, number>()
   for (const it of given) {
     const number = numberKey(it.telefono)
@@ -67,12 +69,25 @@ async function compare(trx: Transaction, userId: number, given: readonly GivenCu
       continue
     }
     const earlier = seen.get(known?.id ?? number)
-    seen.set(known?.id ?? number, earlier ?? it.line)
-    if (earlier !== undefined)
+    const others = it.others.filter((other) => !numbers.get(other)?.some((owner) => owner.customerId === known?.id))
+    const taken = others.find((other) => numbers.has(other) || seen.has(other))
+    if (earlier !== undefined) {
       plan.errors.push({ line: it.line, message: `Teléfono: es el mismo de la línea ${earlier}.` })
-    else if (!known) plan.created.push(it)
-    else if (isAsExported(it, known)) plan.same++
-    else plan.changed.push({ id: known.id, nombre: it.nombre, nota: it.nota ?? known.nota })
+      continue
+    }
+    if (taken !== undefined) {
+      plan.errors.push({ line: it.line, message: `Otros números: ${taken} es de otro cliente.` })
+      continue
+    }
+    for (const key of [known?.id ?? number, ...others]) seen.set(key, it.line)
+    if (!known) {
+      plan.created.push({ ...it, others })
+      continue
+    }
+    plan.added.push(...others.map((other) => ({ number: other, name: '', customerId: known.id })))
+    const isSame = isAsExported(it, known)
+    if (isSame && others.length === 0) plan.same++
+    else plan.changed.push(isSame ? known : { id: known.id, nombre: it.nombre, nota: it.nota ?? known.nota })
   }
   return plan
 }
@@ -94,15 +109,15 @@ function meantBy(numbers: readonly CustomerNumber[], nombre: string, customers: 
 }
 
 /** Returns how many customers were created or changed. */
-async function apply(trx: Transaction, userId: number, { created, changed }: Plan): Promise<number> {
+async function apply(trx: Transaction, userId: number, { created, changed, added }: Plan): Promise<number> {
   const rows = created.map((it) => ({ ...it, number: numberKey(it.telefono), named: true }))
   await refuseTooMany(trx, userId, rows.length)
-  const added = await insertCustomers(trx, userId, rows)
-  await insertNumbers(
-    trx,
-    userId,
-    added.map(({ id, number }) => ({ number, name: '', customerId: id })),
+  const inserted = await insertCustomers(trx, userId, rows)
+  const othersOf = new Map(rows.map(({ number, others }) => [number, others]))
+  const theirs = inserted.flatMap(({ id, number }) =>
+    [number, ...(othersOf.get(number) ?? [])].map((each) => ({ number: each, name: '', customerId: id })),
   )
+  await insertNumbers(trx, userId, [...theirs, ...added])
   await updateImported(trx, changed)
   return rows.length + changed.length
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { customerFields } from '#contract/customers.ts'
-import { customerLimits } from '#domain/customer.ts'
+import { customerLimits, numberKey } from '#domain/customer.ts'
 import { foldAccents } from '#domain/fold-accents.ts'
 import { cleanPhone } from '#domain/phone.ts'
 import { invalidInput } from '#domain/problem.ts'
@@ -9,7 +9,15 @@ import { decodeText } from '../../platform/files/decode-text.ts'
 import { unescaped } from '../../platform/http/send-csv.ts'
 
 /** A customer as a line of a file has them. */
-export type GivenCustomer = { line: number; nombre: string; telefono: string; nota: string | null; cells: Cells }
+export type GivenCustomer = {
+  line: number
+  nombre: string
+  telefono: string
+  nota: string | null
+  /** Their other numbers, each in the form by which spellings are compared. */
+  others: string[]
+  cells: Cells
+}
 /** Name and note as they stand in the file. */
 type Cells = { nombre: string; nota: string }
 export type LineError = { line: number; message: string }
@@ -21,6 +29,7 @@ const titles = {
     /^(?:telefono|celular|whats ?app|wsp|movil|numero|n[º°.]? ?(?:de )?(?:telefono|celular)|phone|fono|cel|tel)\b/,
   nota: /^(?:notas?|observaci|comentario|detalle)/,
   nombre: /^(?:nombres?|clientes?|name|usuario)\b/,
+  otros: /^otros? (?:numero|telefono|celular)/,
 }
 type Column = keyof typeof titles
 type Columns = Partial<Record<Column, number>>
@@ -110,6 +119,9 @@ function columnsByContent(rows: readonly Row[]): Columns | undefined {
 /** Far longer than any phone number, however it is spelled. */
 const maxPhone = 50
 
+/** Of one customer in a file. */
+const maxOthers = 100
+
 const isPhone = (cell = '') => cell.length <= maxPhone && /^\+?\d{6,15}$/.test(cleanPhone(cell))
 
 function customerOf({ line, cells }: Row, columns: Columns): GivenCustomer | LineError {
@@ -122,8 +134,16 @@ function customerOf({ line, cells }: Row, columns: Columns): GivenCustomer | Lin
   const { data, error } = schema.safeParse(given)
   const issue = error?.issues[0]
   if (issue) return { line, message: `${labels[issue.path[0] as Column]}: ${issue.message}` }
-  return { line, ...(data as z.output<typeof schema>), cells: { nombre: cell('nombre'), nota: cell('nota') } }
+  const phones = cell('otros')
+    .split(/[/;,\n]/)
+    .filter((text) => text.trim() !== '')
+  const wrong = phones.find((text) => !isPhone(text))
+  if (wrong !== undefined)
+    return { line, message: `${labels.otros}: «${wrong.trim().slice(0, maxPhone)}» no es un teléfono.` }
+  if (phones.length > maxOthers) return { line, message: `${labels.otros}: hasta ${maxOthers} por cliente.` }
+  const others = [...new Set(phones.map(numberKey))].filter((number) => number !== numberKey(given.telefono))
+  return { line, ...(data as z.output<typeof schema>), others, cells: { nombre: cell('nombre'), nota: cell('nota') } }
 }
 
 const schema = z.object(customerFields)
-const labels: Record<Column, string> = { nombre: 'Nombre', telefono: 'Teléfono', nota: 'Nota' }
+const labels: Record<Column, string> = { nombre: 'Nombre', telefono: 'Teléfono', nota: 'Nota', otros: 'Otros números' }

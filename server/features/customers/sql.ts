@@ -98,9 +98,19 @@ export function countCustomers(db: Db, filter: CustomerFilter): Promise<{ total:
     .executeTakeFirstOrThrow()
 }
 
-/** All of them by name. */
+/** All of them by name, with every number that is theirs. */
 export const allCustomers = (db: Db, filter: CustomerFilter) =>
-  orderBy(filtered(db, filter).select(['nombre', 'telefono', 'nota']), orders.nombre)
+  orderBy(
+    filtered(db, filter)
+      .select(['nombre', 'telefono', 'nota'])
+      .select(
+        sql<string[]>`array(select distinct number from customer_numbers
+          where customer_numbers.user_id = customers.user_id and customer_id = customers.id order by number)`.as(
+          'numbers',
+        ),
+      ),
+    orders.nombre,
+  )
 
 export function selectCustomer(db: Db, userId: number, id: number, at: At): Promise<CustomerRow | undefined> {
   return detailed(db, at).where('customers.userId', '=', userId).where('customers.id', '=', id).executeTakeFirst()

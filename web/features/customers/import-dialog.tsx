@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Importar clientes"
-      description="Un archivo CSV con las columnas Nombre, Teléfono y Nota. Quien ya está no entra dos veces."
+      description="Un archivo CSV con las columnas Nombre, Teléfono, Nota y, si quieres, Otros números. Quien ya está no entra dos veces."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
