@@ -23,6 +23,7 @@ import { prices } from './settings/prices.ts'
 import { purchases } from './purchases/purchases.ts'
 import { push } from './notifications/push.ts'
 import { raffles } from './raffles/raffles.ts'
+import { sessions } from './users/sessions.ts'
 import { settings } from './settings/settings.ts'
 import { settlements } from './settlements.ts'
 import { shopPictures } from './storefront.ts'
@@ -62,6 +63,7 @@ export const api = {
   purchases,
   push,
   raffles,
+  sessions,
   settings,
   settlements,
   shopPictures,
@@ -99,6 +101,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   purchases: 'Buying, what was bought, and what was sold.',
   push: 'The devices on which notices are shown.',
   raffles: 'Draws, their winners and their public records.',
+  sessions: 'Where one is logged in.',
   settings: 'What the owner sets.',
   settlements: 'What the shop owes to whoever supplies what it sells, and what it paid them.',
   shopPictures: 'Logo, icon and slides of the shop itself.',

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { route } from '../protocol/route.ts'
+import { session } from './sessions.ts'
 import { user } from './users.ts'
-import { id, idParams, instant, urlId } from '../protocol/wire.ts'
-
-/** A session of a user. */
-const session = z.object({
-  id,
-  createdAt: instant,
-  /** To the minute. */
-  lastSeenAt: instant,
-  /** 'Chrome en Android'; null if the browser did not say. */
-  device: z.string().nullable(),
-  /** Whether it is the session of this request. */
-  current: z.boolean(),
-})
-export type UserSession = z.output<typeof session>
+import { idParams, urlId } from '../protocol/wire.ts'
 
 /** One account, for administrators. */
 export const usersAdmin = {

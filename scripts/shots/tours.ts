@@ -67,9 +67,16 @@ const payNow = async (page: Page) => {
 }
 
 /** The screens that every logged-in user has. */
-const own = ['/', '/purchases', '/billetera', '/favorites', '/perfil', '/informacion_datos', '/avisos'].map((path) =>
-  screen(path),
-)
+const own = [
+  '/',
+  '/purchases',
+  '/billetera',
+  '/favorites',
+  '/perfil',
+  '/informacion_datos',
+  '/sesiones',
+  '/avisos',
+].map((path) => screen(path))
 
 /** The tours: who visits which screens. A screen that is not listed for a user may still be open to them. */
 export const tours: Tour[] = [

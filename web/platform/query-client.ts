@@ -27,6 +27,7 @@ export const keys = {
   topUps: ['top-ups'],
   payments: ['payments'],
   users: ['users'],
+  sessions: ['sessions'],
   levels: ['levels'],
   audit: ['audit'],
   dashboard: ['dashboard'],

@@ -17,6 +17,7 @@ import {
   LifeBuoy,
   ListPlus,
   MessageSquareText,
+  MonitorSmartphone,
   Package,
   Pencil,
   Receipt,
@@ -36,6 +37,7 @@ import { allRafflesSlug, paths } from '../platform/paths.ts'
 /** The icon of each screen that a menu links to, by its path there. */
 export const screenIcons: Readonly<Record<string, LucideIcon>> = {
   [paths.profile()]: Pencil,
+  [paths.sessions()]: MonitorSmartphone,
   [paths.purchases({ tab: 'cuentas' })]: KeyRound,
   [paths.favourites()]: Heart,
   [paths.notices()]: Bell,

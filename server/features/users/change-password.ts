@@ -4,7 +4,7 @@ import type { NoticeData } from '#domain/notice.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { endSessionsOf, startSession, type Caller } from '../../platform/sessions/sessions.ts'
+import { endSessionsOf, startSession, type Caller, type Origin } from '../../platform/sessions/sessions.ts'
 import { notify } from '../notifications/index.ts'
 import { invalidateTokens } from './mail-sql.ts'
 import { refuseCommonPassword } from './register.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   context: AppContext,
   caller: Caller,
   { password, newPassword, keepSession }: BodyOf<typeof api.users.changePassword>,
-  userAgent: string | undefined,
+  from: Origin,
 ) {
   const user = await selectUser(context.db, caller.id)
   if (!user) throw new Problem('NOT_FOUND')
@@ -43,7 +43,7 @@ export async function changePassword(
     await endSessionsOf(trx, caller.id)
     await invalidateTokens(trx, 'recover', caller.id, context.clock.now())
     await notifyPasswordChanged(context, trx, caller.id, 'owner')
-    const token = await startSession(context, trx, caller.id, { keep: keepSession, userAgent })
+    const token = await startSession(context, trx, caller.id, { keep: keepSession, from })
     return { token, user: toUser(await selectUser(trx, caller.id)) }
   })
 }

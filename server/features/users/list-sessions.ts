@@ -3,8 +3,15 @@ import type { ReplyOf } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
 import { record } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db/db.ts'
-import { endSessionById, openSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { lockOwner } from '../../platform/db/lock-owner.ts'
+import {
+  endOtherSessions,
+  endSessionById,
+  openSessionsOf,
+  shareLockSession,
+  type Caller,
+} from '../../platform/sessions/sessions.ts'
 import { lockTargetUser } from './authority.ts'
 import { getUser } from './list-users.ts'
 
@@ -15,8 +22,29 @@ export async function listSessions(
   userId: number,
 ): Promise<ReplyOf<typeof api.users.listSessions>> {
   await getUser(context.db, userId)
-  const sessions = await openSessionsOf(context, userId)
-  return sessions.map(({ tokenHash, ...session }) => ({ ...session, current: tokenHash.equals(caller.tokenHash) }))
+  return openSessionsOf(context, userId, caller)
+}
+
+/** Ends one of the caller's own sessions. */
+export async function endOwnSession(context: AppContext, caller: Caller, sessionId: number): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    await lockOwnSession(trx, caller)
+    if (!(await endSessionById(trx, caller.id, sessionId))) throw new Problem('NOT_FOUND')
+  })
+}
+
+/** Ends all of the caller's sessions but this one. */
+export async function endOwnOthers(context: AppContext, caller: Caller): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    await lockOwnSession(trx, caller)
+    await endOtherSessions(trx, caller.id, caller.tokenHash)
+  })
+}
+
+/** Of two sessions that end each other only one does: the other has ended by then. */
+async function lockOwnSession(trx: Transaction, { id, tokenHash }: Caller): Promise<void> {
+  await lockOwner(trx, id)
+  if (!(await shareLockSession(trx, tokenHash))) throw new Problem('UNAUTHENTICATED')
 }
 
 /** Ends one session of an account and records that. */

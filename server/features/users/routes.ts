@@ -4,7 +4,7 @@ import { changeAvatar, changeDetails } from './change-details.ts'
 import { changeRole, setState, setPassword } from './administer-account.ts'
 import { getUser, listUsers, exportUsers } from './list-users.ts'
 import { sumBalances } from './list-sql.ts'
-import { endOneSession, listSessions } from './list-sessions.ts'
+import { endOneSession, endOwnOthers, endOwnSession, listSessions } from './list-sessions.ts'
 import { countAttempt } from './count-attempts.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
@@ -12,7 +12,7 @@ import { toUser } from './to-user.ts'
 import { requestRecovery, recoverPassword } from './recover-password.ts'
 import { changePassword } from './change-password.ts'
 import { registerCustomer } from './register.ts'
-import { endSession } from '../../platform/sessions/sessions.ts'
+import { endSession, openSessionsOf, originOf } from '../../platform/sessions/sessions.ts'
 import { selectUser } from './sql.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
@@ -24,7 +24,7 @@ export function bindRoutes(bind: Bind): void {
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
     const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>
-      login(context, hasher, body, request.headers['user-agent']),
+      login(context, hasher, body, originOf(request)),
     )
     reply.header('set-cookie', newDeviceCookie(context, started.user.username))
     return started
@@ -61,13 +61,16 @@ export function bindRoutes(bind: Bind): void {
   bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
   bind(api.users.sumBalances, ({ context, query }) => sumBalances(context.db, query))
   bind(api.users.changePassword, ({ context, caller, body, request }) =>
-    changePassword(context, caller, body, request.headers['user-agent']),
+    changePassword(context, caller, body, originOf(request)),
   )
   bind(api.users.read, ({ context, params }) => getUser(context.db, params.id))
   bind(api.users.listSessions, ({ context, caller, params }) => listSessions(context, caller, params.id))
   bind(api.users.endSession, ({ context, caller, params }) =>
     endOneSession(context, caller, params.id, params.sessionId),
   )
+  bind(api.sessions.list, ({ context, caller }) => openSessionsOf(context, caller.id, caller))
+  bind(api.sessions.end, ({ context, caller, params }) => endOwnSession(context, caller, params.id))
+  bind(api.sessions.endOthers, ({ context, caller }) => endOwnOthers(context, caller))
   bind(api.users.setPassword, async ({ context, caller, params, body }) => {
     await setPassword(context, caller, params.id, body.password)
     return getUser(context.db, params.id)

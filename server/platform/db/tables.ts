@@ -17,6 +17,8 @@ export interface Tables {
     expiresAt: Date
     /** As returned by `deviceOf`. */
     device: string | null
+    /** As returned by `networkOf`; null of sessions from before it was kept. */
+    network: string | null
   }
   idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }
   /** Unlogged: may be empty after a crash. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { deviceOf } from '#domain/device.ts'
 import { standingOf, type Standing } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
+import { networkOf } from '../rate-limits/client-network.ts'
 import {
   deleteExpiredSessions,
   insertSession,
@@ -24,6 +27,14 @@ export type Caller = {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
+/** Where a log-in comes from. Of the address no more is kept than what rate limits count by. */
+export type Origin = { userAgent: string | undefined; address: string }
+
+export const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
+  userAgent: headers['user-agent'],
+  address: ip,
+})
+
 const hour = 3600
 const short = { idle: 2 * hour, absolute: 12 * hour }
 const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
@@ -33,7 +44,7 @@ export async function startSession(
   context: AppContext,
   db: Db,
   userId: number,
-  { keep = false, userAgent }: { keep?: boolean | undefined; userAgent?: string | undefined } = {},
+  { keep = false, from }: { keep?: boolean | undefined; from?: Origin } = {},
 ): Promise<string> {
   const token = context.random.bytes(32).toString('base64url')
   const life = keep ? kept : short
@@ -45,7 +56,9 @@ export async function startSession(
     lastSeenAt: now,
     idleSeconds: life.idle,
     expiresAt: new Date(now.getTime() + life.absolute * 1000),
-    device: deviceOf(userAgent),
+    device: deviceOf(from?.userAgent),
+    // A proxy that is not set up as it should be may pass on anything.
+    network: from && isIP(from.address) ? networkOf(from.address) : null,
   })
   return token
 }
@@ -70,10 +83,17 @@ export async function liveSessions(context: AppContext, hashes: readonly Buffer[
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
-/** The valid sessions of an account, most recently used first. */
-export const openSessionsOf = (context: AppContext, userId: number) =>
-  selectOpenSessions(context.db, userId, context.clock.now())
+/** The valid sessions of an account, the caller's own first, then the most recently used. */
+export const openSessionsOf = (context: AppContext, userId: number, { tokenHash }: Caller) =>
+  selectOpenSessions(context.db, userId, tokenHash, context.clock.now())
 
 export const deleteExpired = (context: AppContext) => deleteExpiredSessions(context.db, context.clock.now())
 
-export { endSession, endSessionById, endSessionsNamed, endSessionsOf, shareLockSession } from './sql.ts'
+export {
+  endOtherSessions,
+  endSession,
+  endSessionById,
+  endSessionsNamed,
+  endSessionsOf,
+  shareLockSession,
+} from './sql.ts'

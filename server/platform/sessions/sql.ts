@@ -53,16 +53,23 @@ export function shareLockSession(trx: Transaction, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The valid sessions of an account, most recently used first. */
-export function selectOpenSessions(db: Db, userId: number, now: Date) {
+/** A script may log in for each of its calls; whoever has more ends them all at once. */
+const maxShown = 100
+
+/** The valid sessions of an account, the one with this token first, then the most recently used. */
+export function selectOpenSessions(db: Db, userId: number, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'device'])
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id', 'sessions.createdAt', 'lastSeenAt', 'device', 'network'])
+    .select(sql<boolean>`token_hash = ${tokenHash}`.as('current'))
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .where(isUsed(now))
+    .orderBy('current', 'desc')
     .orderBy('lastSeenAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(maxShown)
     .execute()
 }
 
@@ -76,6 +83,19 @@ export async function endSessionById(trx: Transaction, userId: number, id: numbe
     .executeTakeFirst()
   publishAfterCommit(trx, { sessions: [userId] })
   return ended
+}
+
+/** Ends all sessions of an account but the one with this token, and the devices that show its notices elsewhere. */
+export async function endOtherSessions(trx: Transaction, userId: number, tokenHash: Buffer): Promise<void> {
+  const own = trx.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash)
+  await trx.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', tokenHash).execute()
+  // What is left is of this session, or of sessions that expired.
+  await trx
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where((it) => it.or([it('sessionId', 'is', null), it('sessionId', 'not in', own)]))
+    .execute()
+  publishAfterCommit(trx, { sessions: [userId] })
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

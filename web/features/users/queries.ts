@@ -35,5 +35,13 @@ export const sessionsQuery = (id: number) =>
     staleTime: 0,
   })
 
+export const ownSessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: () => call(api.sessions.list),
+  staleTime: 0,
+})
+
+export const refreshOwnSessions = () => refresh(keys.sessions)
+
 /** Refetches after a change of an account, which may have changed its movements too. */
 export const refreshUsers = () => refresh(keys.users, keys.topUps)
