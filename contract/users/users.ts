@@ -138,7 +138,7 @@ export const users = {
     body: z.object({
       username: line(60),
       password: typedSecret(passwordLength.max),
-      /** The session lasts 30 days instead of 12 hours. */
+      /** The session lasts 30 days instead of 12 hours; an administrator's or supplier's ends after 12 hours without use. */
       keepSession: z.boolean().optional(),
     }),
     status: 200,
@@ -266,7 +266,7 @@ export const users = {
     body: z.object({
       password: typedSecret(passwordLength.max),
       newPassword: secret(passwordLength.min, passwordLength.max),
-      /** The session lasts 30 days instead of 12 hours. */
+      /** As at the log-in. */
       keepSession: z.boolean().optional(),
     }),
     status: 200,

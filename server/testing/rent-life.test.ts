@@ -66,7 +66,7 @@ test('in ninety days warranties end, held becomes payable, claims escalate, and 
   const long = await calls.supplied(three, 20, { precio: 30, dias: 90 })
   await calls.change(long, { garantiaDias: 60 })
   const on = { on: true }
-  await sql`update sessions set expires_at = expires_at + interval '10 years', idle_seconds = 1000000000`.execute(
+  await sql`update sessions set expires_at = expires_at + interval '10 years', last_seen_at = last_seen_at + interval '10 years'`.execute(
     shop.context.db,
   )
   const to = clockFrom(shop.context.clock.now().getTime())

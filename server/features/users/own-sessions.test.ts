@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { Standing } from '#domain/user.ts'
 import { Client } from '../../testing/client.ts'
 import { listenTo, type Subscription } from '../../testing/listen-to.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -20,10 +21,10 @@ const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chro
 /** Another session of this person. */
 async function enter(
   { username }: Person,
-  { agent = phone, address = '203.0.113.7' } = {},
+  { agent = phone, address = '203.0.113.7', keepSession = false } = {},
 ): Promise<Client> {
   const headers = { 'content-type': 'application/json', 'user-agent': agent, 'x-forwarded-for': address }
-  const body = JSON.stringify({ username, password })
+  const body = JSON.stringify({ username, password, keepSession })
   const { status, json } = await shop.guest.fetch('POST', '/api/v1/users/login', headers, body)
   expect(status).toBe(200)
   return new Client(shop.origin, (json as { token: string }).token)
@@ -139,4 +140,35 @@ test('whoever has more than a hundred sessions sees a hundred, this one first', 
   await shop.context.db.insertInto('sessions').values(rows).execute()
   const listed = await sessionsOf(person)
   expect([listed.length, listed[0]?.current]).toEqual([100, true])
+})
+
+test.each<[Standing, number]>([
+  ['SADMIN', 401],
+  ['REDUCED', 401],
+  ['ADMIN', 401],
+  ['RESELLER', 200],
+  ['USER', 200],
+])('a kept session of a %s that went unused for 12 hours is answered %i', async (role, expected) => {
+  const person = await shop.person(role)
+  const kept = await enter(person, { keepSession: true })
+  const stream = await listenTo(kept)
+  open.push(stream)
+  let ahead = 0
+  const advance = (milliseconds: number) => {
+    ahead += milliseconds
+    shop.advance(milliseconds)
+  }
+  try {
+    for (let day = 0; day < 4; day++) {
+      advance(11.9 * hour)
+      expect(await statusOf(kept)).toBe(200)
+    }
+    const id = await idOf(kept)
+    advance(12.1 * hour)
+    const judge = await enter(person)
+    expect((await sessionsOf(judge)).some((session) => session.id === id)).toBe(expected === 200)
+    expect(await statusOf(kept)).toBe(expected)
+  } finally {
+    shop.advance(-ahead)
+  }
 })

@@ -4,9 +4,19 @@ import { first, pipeline, statement, type Param } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishAfterCommit } from '../events/events.ts'
 
+/** Sessions of administrators and suppliers end when they went unused for this long, whatever was ticked at login. */
+const staffIdleSeconds = 12 * 3600
+
 export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
   return db.insertInto('sessions').values(session).execute()
 }
+
+/**
+ * How long a session may go unused. It is judged at each use: a session that the version before began for an
+ * administrator or supplier ends as early.
+ */
+const idleSeconds = sql<number>`case when users.role in ('SADMIN', 'ADMIN')
+  then least(idle_seconds, ${staffIdleSeconds}) else idle_seconds end`
 
 /** Run for nearly every request. */
 const session = statement(
@@ -15,7 +25,7 @@ const session = statement(
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .leftJoin('levels', 'levels.id', 'users.levelId')
-      .select(['users.id', 'username', 'role', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
+      .select(['users.id', 'username', 'role', 'lastSeenAt', 'expiresAt', idleSeconds.as('idleSeconds')])
       .select(sql<number>`coalesce(levels.discount, 0) / 100::float8`.as('discount'))
       .select(sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`.as('reducedUsernames'))
       .where('tokenHash', '=', tokenHash)
@@ -25,7 +35,7 @@ const session = statement(
 
 export const selectSession = (db: Db, tokenHash: Buffer) => pipeline(db, session(tokenHash))
 
-const isUsed = (now: Date) => sql<boolean>`last_seen_at + idle_seconds * interval '1 second' > ${now}`
+const isUsed = (now: Date) => sql<boolean>`last_seen_at + (${idleSeconds}) * interval '1 second' > ${now}`
 
 export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {
   return db
