@@ -30,7 +30,7 @@ export function SessionsPage() {
         )
       }
     >
-      <div className="grid gap-4 lg:max-w-4xl">
+      <div className="grid gap-4">
         <p className="text-soft">
           Cada aparato donde entraste con tu contraseña. Si no reconoces uno, cierra su sesión y{' '}
           <a href={`#${paths.profile()}`} className="font-semibold">
