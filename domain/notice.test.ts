@@ -35,6 +35,15 @@ test('a notice of an ending rent says when, whose and how to keep it', () => {
   )
 })
 
+test('a changed e-mail is told with who changed it, without the addresses', () => {
+  expect(renderNotice({ kind: 'emailChanged', data: { by: 'owner' } })).toEqual({
+    title: 'El correo de tu cuenta cambió',
+    text: 'Lo cambiaste en Información de datos. Si no lo esperabas, escríbenos por WhatsApp.',
+    path: '/informacion_datos',
+  })
+  expect(renderNotice({ kind: 'emailChanged', data: { by: 'administrator' } }).text).toMatch(/^Lo cambió un admin/)
+})
+
 test('days are days of Lima', () => {
   const data = { ...rent, left: 1, endDate: '2027-01-01T04:59:00Z' } as const
   expect(renderNotice({ kind: 'rentEnding', data }).text).toContain('el 31 de diciembre a las 23:59')

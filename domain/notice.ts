@@ -30,6 +30,8 @@ export type NoticeData = ClaimNoticeData &
     topUpAccepted: { entryId: number; quantity: Centimos }
     topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
     passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
+    /** Their address was replaced or removed. */
+    emailChanged: { by: 'owner' | 'administrator' }
     drawWon: { winnerId: number; nombre: string; ticket: number }
     /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
     drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
@@ -98,13 +100,14 @@ export const notMailed: readonly NoticeKind[] = [
   'codeGiven',
 ]
 
-/** Mailed whatever their owner chose: those about money, and the one an attacker with a stolen session would switch off. */
-export const alwaysMailed: readonly NoticeKind[] = [
-  'passwordChanged',
-  'raffleCancelled',
-  'paymentMethodChanged',
-  'paidOut',
-]
+/**
+ * What somebody in a stranger's account would hide: always mailed, for a while to the former address too, and pushed
+ * even if it was read in the bell or the device's session has been ended since.
+ */
+export const securityNotices: readonly NoticeKind[] = ['passwordChanged', 'emailChanged', 'paymentMethodChanged']
+
+/** Mailed whatever their owner chose. */
+export const alwaysMailed: readonly NoticeKind[] = [...securityNotices, 'raffleCancelled', 'paidOut']
 
 /** The path of one pending top-up at the desk. */
 const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
@@ -130,6 +133,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: 'Tu contraseña cambió',
     text: `${changers[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
     path: '/perfil',
+  }),
+  emailChanged: ({ by }) => ({
+    title: 'El correo de tu cuenta cambió',
+    text: `${emailChangers[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
+    path: '/informacion_datos',
   }),
   drawWon: ({ winnerId, nombre, ticket }) => ({
     title: `¡Ganaste ${nombre}!`,
@@ -241,6 +249,11 @@ const changers: Record<NoticeData['passwordChanged']['by'], string> = {
   owner: 'La cambiaste en tu perfil.',
   administrator: 'La cambió un administrador de la tienda.',
   recovery: 'La cambiaste con un enlace de recuperación.',
+}
+
+const emailChangers: Record<NoticeData['emailChanged']['by'], string> = {
+  owner: 'Lo cambiaste en Información de datos.',
+  administrator: 'Lo cambió un administrador de la tienda.',
 }
 
 /** Renders a notice in Spanish, the same for bell, mail and push. */

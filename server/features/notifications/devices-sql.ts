@@ -16,7 +16,7 @@ export async function upsertDevice(trx: Transaction, { endpoint, ...device }: Ne
   const { id } = await trx
     .insertInto('pushSubscriptions')
     .values({ endpoint, ...device })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...device, ended: false }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -41,6 +41,7 @@ export function selectDevices(db: Db, userId: number, tokenHash: Buffer) {
     .select(['device.id', 'device.device', 'device.createdAt'])
     .select(sql<boolean>`coalesce(sessions.token_hash = ${tokenHash}, false)`.as('current'))
     .where('device.userId', '=', userId)
+    .where('device.ended', '=', false)
     .orderBy('device.id', 'desc')
     .execute()
 }

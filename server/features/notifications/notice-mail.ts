@@ -1,3 +1,4 @@
+import { alwaysMailed } from '#domain/notice.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
@@ -13,14 +14,22 @@ export async function composeNoticeMail(
   { email, noticeId }: NoticeMailJob,
   shop: Sender,
 ): Promise<Mail | undefined> {
-  const notice = await selectMailed(trx, noticeId)
-  if (notice?.email !== email) return undefined
+  const notice = await selectMailed(trx, noticeId, email, context.clock.now())
+  if (!notice) return undefined
   const { title, text, path } = renderStoredNotice(notice)
   return renderMail(email, shop, {
     title,
     lines: [`Hola, ${notice.username}:`, text],
     button: 'Ver en la tienda',
     link: `${context.config.publicUrl}/#${path}`,
-    end: 'En tu perfil, en Avisos, eliges qué te avisamos por correo.',
+    end: endOf(notice),
   })
+}
+
+function endOf({ kind, isFormer }: { kind: string; isFormer: boolean }): string {
+  if (isFormer) return 'Te escribimos también aquí porque hasta hace poco este era el correo de tu cuenta.'
+  const always: readonly string[] = alwaysMailed
+  return always.includes(kind)
+    ? 'Este aviso llega siempre por correo.'
+    : 'En tu perfil, en Avisos, eliges qué te avisamos por correo.'
 }

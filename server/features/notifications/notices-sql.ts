@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeChoices } from '#contract/notifications/notices.ts'
-import type { Notice } from '#domain/notice.ts'
+import { securityNotices, type Notice } from '#domain/notice.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { orderBy, paginate, type SortOrder, type PageWindow } from '../../platform/db/list-queries.ts'
 
@@ -54,13 +54,13 @@ export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
-/** An unread notice, with the key that distinguishes it from the others of its owner. */
-export const selectUnread = (db: Db, id: number) =>
+/** A notice to push, unless it was read, with the key that distinguishes it from the others of its owner. */
+export const selectPushed = (db: Db, id: number) =>
   db
     .selectFrom('notices')
     .select(['kind', 'data', 'key'])
     .where('id', '=', id)
-    .where('readAt', 'is', null)
+    .where((it) => it.or([it('readAt', 'is', null), it('kind', 'in', securityNotices)]))
     .executeTakeFirst()
 
 /** Marks a user's unread notices as read: these, or all. Returns whether there were any. */

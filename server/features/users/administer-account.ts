@@ -58,9 +58,9 @@ export async function setPassword(
   await inTransaction(context.db, async (trx) => {
     await lockTargetUser(trx, caller, userId)
     await updateUser(trx, userId, { passwordHash })
+    await notifyPasswordChanged(context, trx, userId, 'administrator')
     await endSessionsOf(trx, userId)
     await invalidateTokens(trx, 'recover', userId, context.clock.now())
-    await notifyPasswordChanged(context, trx, userId, 'administrator')
     await record(trx, caller, 'set-password', { user: userId })
   })
 }

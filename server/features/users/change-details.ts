@@ -1,10 +1,13 @@
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
+import { dayMs } from '#domain/lima.ts'
 import { findDistrict } from '#domain/places.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
-import { omitUndefined, inTransaction } from '../../platform/db/db.ts'
+import { omitUndefined, inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { notify } from '../notifications/index.ts'
+import { upsertFormerEmail } from './mail-sql.ts'
 import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
@@ -47,6 +50,7 @@ export async function changeDetails(
     if (own && otherEmail && before.passwordHash !== verified) throw missingPassword()
     const columns = omitUndefined({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
     if (Object.keys(columns).length > 0) await updateUser(trx, userId, columns)
+    if (otherEmail && before.email) await tellEmailChanged(context, trx, { ...before, email: before.email }, own)
     if (otherEmail && change.email) await queueVerification(context, trx, userId, change.email)
     if (!own) {
       const replaced = Object.fromEntries(Object.keys(columns).map((key) => [key, before[key as keyof typeof before]]))
@@ -54,6 +58,22 @@ export async function changeDetails(
     }
     return toUser(await selectUser(trx, userId))
   })
+}
+
+const formerEmailDays = 7
+
+/** Tells the owner that their address was replaced, at the former one too if it was verified. */
+async function tellEmailChanged(
+  context: AppContext,
+  trx: Transaction,
+  { id: userId, email, emailVerifiedAt }: { id: number; email: string; emailVerifiedAt: Date | null },
+  own: boolean,
+): Promise<void> {
+  const now = context.clock.now()
+  const until = new Date(now.getTime() + formerEmailDays * dayMs)
+  if (emailVerifiedAt) await upsertFormerEmail(trx, { userId, email, until })
+  const data = { by: own ? 'owner' : 'administrator' } as const
+  await notify(trx, [{ userId, key: `email ${now.toISOString()}`, kind: 'emailChanged', data }], now)
 }
 
 const places = ['departamento', 'provincia', 'distrito'] as const

@@ -40,15 +40,15 @@ export async function changePassword(
     // Somebody else who knew it may have changed it in the meantime.
     if ((await selectPasswordHash(trx, caller.id)) !== verified) throw new Problem('UNAUTHENTICATED')
     await updateUser(trx, caller.id, { passwordHash })
+    await notifyPasswordChanged(context, trx, caller.id, 'owner')
     await endSessionsOf(trx, caller.id)
     await invalidateTokens(trx, 'recover', caller.id, context.clock.now())
-    await notifyPasswordChanged(context, trx, caller.id, 'owner')
     const token = await startSession(context, trx, caller.id, { keep: keepSession, from })
     return { token, user: toUser(await selectUser(trx, caller.id)) }
   })
 }
 
-/** Notifies the owner of an account that its password was changed, by whatever means. */
+/** Notifies the owner of an account that its password was changed, by whatever means, before its sessions end. */
 export async function notifyPasswordChanged(
   context: Pick<AppContext, 'clock'>,
   trx: Transaction,

@@ -36,15 +36,17 @@ export async function endOwnSession(context: AppContext, caller: Caller, session
 /** Ends all of the caller's sessions but this one. */
 export async function endOwnOthers(context: AppContext, caller: Caller): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    await lockOwnSession(trx, caller)
-    await endOtherSessions(trx, caller.id, caller.tokenHash)
+    const own = await lockOwnSession(trx, caller)
+    await endOtherSessions(trx, caller.id, own.id)
   })
 }
 
 /** Of two sessions that end each other only one does: the other has ended by then. */
-async function lockOwnSession(trx: Transaction, { id, tokenHash }: Caller): Promise<void> {
+async function lockOwnSession(trx: Transaction, { id, tokenHash }: Caller): Promise<{ id: number }> {
   await lockOwner(trx, id)
-  if (!(await shareLockSession(trx, tokenHash))) throw new Problem('UNAUTHENTICATED')
+  const session = await shareLockSession(trx, tokenHash)
+  if (!session) throw new Problem('UNAUTHENTICATED')
+  return session
 }
 
 /** Ends one session of an account and records that. */

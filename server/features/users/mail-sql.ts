@@ -61,8 +61,18 @@ export async function verifyEmail(trx: Transaction, userId: number, email: strin
   return numUpdatedRows > 0n
 }
 
+/** And the former addresses whose time is over. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('formerEmails').where('until', '<=', now).execute()
+}
+
+export async function upsertFormerEmail(trx: Transaction, former: Tables['formerEmails']): Promise<void> {
+  await trx
+    .insertInto('formerEmails')
+    .values(former)
+    .onConflict((conflict) => conflict.columns(['userId', 'email']).doUpdateSet({ until: former.until }))
+    .execute()
 }
 
 /** The users with that address, verified ones first; disabled accounts get no mail. */

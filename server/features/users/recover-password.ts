@@ -34,8 +34,8 @@ export async function recoverPassword(
     if (!used) throw new Problem('RECOVERY_LINK_INVALID')
     await updateUser(trx, used.userId, { passwordHash })
     await invalidateTokens(trx, 'recover', used.userId, now)
-    await endSessionsOf(trx, used.userId)
     await notifyPasswordChanged(context, trx, used.userId, 'recovery')
+    await endSessionsOf(trx, used.userId)
   })
   return owner
 }

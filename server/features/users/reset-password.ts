@@ -28,10 +28,10 @@ export async function resetPassword(
     if (user.disabledAt)
       throw new OperatorError(`La cuenta «${username}» está desactivada: actívala desde la de otro administrador.`)
     await updateUser(trx, user.id, { passwordHash })
+    await notifyPasswordChanged({ clock: { now: () => now } }, trx, user.id, 'administrator')
     await endSessionsOf(trx, user.id)
     await invalidateTokens(trx, 'recover', user.id, now)
     await forgetFailedLogins(trx)
-    await notifyPasswordChanged({ clock: { now: () => now } }, trx, user.id, 'administrator')
     await record(trx, user, 'reset-password', { user: user.id })
   })
   return password

@@ -31,6 +31,8 @@ declare module '../../platform/db/tables.ts' {
       /** Only of a reseller: it ends with the role. */
       levelId: number | null
     }
+    /** Addresses that security notices go to besides the present one, until then. */
+    formerEmails: { userId: number; email: string; until: Date }
     mailTokens: {
       tokenHash: Buffer
       kind: TokenKind

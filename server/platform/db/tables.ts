@@ -51,6 +51,8 @@ export interface Tables {
     /** As returned by `deviceOf`. */
     device: string | null
     createdAt: Date
+    /** It only takes what is on its way to it. */
+    ended: Generated<boolean>
   }
   pushJobs: {
     id: GeneratedAlways<number>

@@ -67,7 +67,7 @@ async function claim(context: AppContext, compose: ComposePush): Promise<'nothin
       const isStale = now.getTime() - job.createdAt.getTime() > staleAfterMs
       const message = isStale ? undefined : await compose(trx, job.noticeId)
       if (!message) {
-        await deleteJob(trx, job.id)
+        await deleteJob(trx, job)
         return 'done'
       }
       const until = new Date(now.getTime() + leaseMs)
@@ -100,7 +100,7 @@ async function send(context: AppContext, claimed: Claimed, closing: AbortSignal)
   } else {
     // A retry of a push that the service refuses would be refused too.
     if (status >= 300) log.warn({ attempts, status }, 'push delivery failed, giving up')
-    await deleteJob(db, job.id)
+    await deleteJob(db, job)
     await releaseDevice(db, job, until, later(context, 0))
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { securityNotices } from '#domain/notice.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { statement, type Param } from '../db/pipeline.ts'
 
@@ -15,7 +16,8 @@ export const insertPushJobs = statement((db, noticeIds: Param<readonly number[]>
         .select(['notices.id as noticeId', 'device.id as subscriptionId'])
         .select([sql<Date>`${now}::timestamptz`.as('nextAttemptAt'), sql<Date>`${now}::timestamptz`.as('createdAt')])
         .where('notices.id', '=', sql<number>`any(${noticeIds}::bigint[])`)
-        .where('users.disabledAt', 'is', null),
+        .where('users.disabledAt', 'is', null)
+        .where('device.ended', '=', false),
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
@@ -70,8 +72,49 @@ export function releaseDevice(db: Db, { subscriptionId }: PushJob, claimedUntil:
     .execute()
 }
 
-export function deleteJob(db: Db, id: number) {
-  return db.deleteFrom('pushJobs').where('id', '=', id).execute()
+/** Deletes a job, and its device if that was ended and this was the last. */
+export async function deleteJob(db: Db, { id, subscriptionId }: Pick<PushJob, 'id' | 'subscriptionId'>): Promise<void> {
+  await db.deleteFrom('pushJobs').where('id', '=', id).execute()
+  await deleteToldDevices(db, { id: subscriptionId })
+}
+
+/** Deletes ended devices that nothing is on its way to: this one, those of a user, or all. */
+export async function deleteToldDevices(db: Db, { id, userId }: { id?: number; userId?: number } = {}): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('ended', '=', true)
+    .where('id', 'not in', db.selectFrom('pushJobs').select('subscriptionId'))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? 0))
+    .execute()
+}
+
+/**
+ * Ends devices of a user: those of this session, of all but this session, or all. A device that a security notice is on
+ * its way to takes it first; whoever is in a stranger's account would end the devices of its owner.
+ */
+export async function endDevices(
+  trx: Transaction,
+  userId: number,
+  of: { session: number } | { exceptSession: number } | 'all',
+) {
+  const devices = trx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where((it) => {
+      if (of === 'all') return it.lit(true)
+      if ('session' in of) return it('sessionId', '=', of.session)
+      return it.or([it('sessionId', 'is', null), it('sessionId', '<>', of.exceptSession)])
+    })
+  const told = trx.selectFrom('notices').select('id').where('userId', '=', userId).where('kind', 'in', securityNotices)
+  await trx
+    .deleteFrom('pushJobs')
+    .where('subscriptionId', 'in', devices)
+    .where((it) => it.not(it('noticeId', 'in', told)))
+    .execute()
+  await trx.updateTable('pushSubscriptions').set({ ended: true, sessionId: null }).where('id', 'in', devices).execute()
+  await deleteToldDevices(trx, { userId })
 }
 
 /** Its queued pushes are deleted with it. */

@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Transaction } from '../db/db.ts'
 import { first, pipeline, statement, type Param } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishAfterCommit } from '../events/events.ts'
+import { deleteToldDevices, endDevices } from '../push/sql.ts'
 
 /** Sessions of administrators and suppliers end when they went unused for this long, whatever was ticked at login. */
 const staffIdleSeconds = 12 * 3600
@@ -85,6 +86,7 @@ export function selectOpenSessions(db: Db, userId: number, tokenHash: Buffer, no
 
 /** Ends a session; returns its data, or undefined if this account has no such session. */
 export async function endSessionById(trx: Transaction, userId: number, id: number) {
+  await endDevices(trx, userId, { session: id })
   const ended = await trx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
@@ -95,16 +97,11 @@ export async function endSessionById(trx: Transaction, userId: number, id: numbe
   return ended
 }
 
-/** Ends all sessions of an account but the one with this token, and the devices that show its notices elsewhere. */
-export async function endOtherSessions(trx: Transaction, userId: number, tokenHash: Buffer): Promise<void> {
-  const own = trx.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash)
-  await trx.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', tokenHash).execute()
-  // What is left is of this session, or of sessions that expired.
-  await trx
-    .deleteFrom('pushSubscriptions')
-    .where('userId', '=', userId)
-    .where((it) => it.or([it('sessionId', 'is', null), it('sessionId', 'not in', own)]))
-    .execute()
+/** Ends all sessions of an account but this one, and the devices that show its notices elsewhere. */
+export async function endOtherSessions(trx: Transaction, userId: number, id: number): Promise<void> {
+  // Those of sessions that expired too.
+  await endDevices(trx, userId, { exceptSession: id })
+  await trx.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', id).execute()
   publishAfterCommit(trx, { sessions: [userId] })
 }
 
@@ -126,11 +123,12 @@ export async function endSessionsNamed(trx: Transaction, usernames: readonly str
   publishAfterCommit(trx, { sessions: ids })
 }
 
-export async function endSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
-  // Subscriptions of expired sessions too.
-  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
-  publishAfterCommit(db, { sessions: [userId] })
+/** A notice that says why is queued before, while there are devices to show it. */
+export async function endSessionsOf(trx: Transaction, userId: number): Promise<void> {
+  // Those of expired sessions too.
+  await endDevices(trx, userId, 'all')
+  await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  publishAfterCommit(trx, { sessions: [userId] })
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
@@ -139,5 +137,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
     // A device gets notices until its user logs out on it.
     await trx.updateTable('pushSubscriptions').set({ sessionId: null }).where('sessionId', 'in', expired).execute()
     await trx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+    // Those that the version before sent to.
+    await deleteToldDevices(trx)
   })
 }
