@@ -114,9 +114,9 @@ test('an administrator decides, discards and records payments in reconciliation 
     administrator.call(api.paymentsReceived.record, {
       body: { methodId, amount: fromSoles(soles), at: asked.paidAt, operationNumber, payer: `Pago de ${soles}` },
     })
-  // An amount that no other journey asks for.
+  // Amounts that no other journey asks for.
   await receive(14.35, asked.operationNumber)
-  await receive(77, '99999999')
+  await receive(77.35, '99999999')
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/conciliacion_superAdmin?tab=dudosos&methodId=${methodId}`)
   const row = page.getByRole('main').getByRole('listitem')
@@ -183,7 +183,7 @@ test('an administrator decides, discards and records payments in reconciliation 
     note.getByRole('button', { name: 'Anotar' }).click(),
   )
   await open(page, `/conciliacion_superAdmin?tab=totales&methodId=${methodId}`)
-  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.35')
+  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.70')
 })
 
 test('a reason typed for a payment stays when the payment leaves the list @desktop', async ({ page, shop }) => {
