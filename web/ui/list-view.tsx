@@ -28,6 +28,10 @@ export function Loaded<Data>({
   return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton
 }
 
+/** Whether a query has yet to answer, without a failure so far. */
+export const isFirstLoad = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  isLoading && failureCount === 0
+
 /**
  * A list loaded by a query, whole or page by page: loading, failed, empty or loaded, with its pager. A page beyond the
  * end, whose last row was removed for example, is replaced by the last page.

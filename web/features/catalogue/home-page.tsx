@@ -37,7 +37,7 @@ export function HomePage() {
     <>
       {/* While searching, the results take the place of the banner, so that they fit above the keyboard of a phone. */}
       {myDay && (
-        <Suspense fallback={<div className="h-120" />}>
+        <Suspense fallback={<div className="h-svh lg:h-120" />}>
           <MyDay />
         </Suspense>
       )}
@@ -76,17 +76,18 @@ export function HomePage() {
           page={page}
           onPage={turnTo}
         >
-          {({ items }) => <Cards products={items} />}
+          {({ items }) => <Cards products={items} below={myDay} />}
         </ListView>
       </main>
     </>
   )
 }
 
-function Cards({ products }: { products: readonly Product[] }) {
+/** The products; `below` the first screen they wait for what is on it. */
+function Cards({ products, below }: { products: readonly Product[]; below: boolean }) {
   return (
     <ProductGrid>
-      {useIncrementalList(products).map((product, index) => (
+      {useIncrementalList(products, below ? batchSize : firstBatch).map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < 5} />
       ))}
     </ProductGrid>
@@ -109,8 +110,8 @@ function useTopOfList(shown: string) {
 const [firstBatch, batchSize] = [8, 3]
 
 /** Renders a long list in batches, so that the page stays responsive; the first one is what a screen shows. */
-function useIncrementalList<Item>(items: readonly Item[]): readonly Item[] {
-  const [count, setCount] = useState(firstBatch)
+function useIncrementalList<Item>(items: readonly Item[], first: number): readonly Item[] {
+  const [count, setCount] = useState(first)
   useEffect(() => {
     if (count >= items.length) return
     // Not in a transition: that would wait for whatever async transition is pending anywhere on the page.

@@ -18,9 +18,11 @@ import { useIsOwn } from '../purchases/use-is-own.ts'
 
 const maxShown = 5
 
+export const endsTodayQuery = dueQuery({ tramo: 'ultimo-dia', q: null }, 1, false)
+
 /** The rents that end today: a reminder and a renewal for each, and one button that renews all of them. */
 export function EndsToday() {
-  const due = useQuery(dueQuery({ tramo: 'ultimo-dia', q: null }, 1, false))
+  const due = useQuery(endsTodayQuery)
   return (
     <div className="rounded-card border border-line bg-surface">
       <Loaded query={due} skeleton={<SkeletonList count={3} className="h-14" grid="grid gap-2 p-4" />}>

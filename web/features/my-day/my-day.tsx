@@ -7,13 +7,13 @@ import { keys } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/list-view.tsx'
+import { isFirstLoad, Loaded } from '../../ui/list-view.tsx'
 import { soles } from '../../ui/soles.ts'
 import { SkeletonList } from '../../ui/states.tsx'
 import { customersQuery } from '../customers/queries.ts'
 import { priceListQuery } from '../price-lists/queries.ts'
 import { walletQuery } from '../wallet/queries.ts'
-import { EndsToday } from './ends-today.tsx'
+import { EndsToday, endsTodayQuery } from './ends-today.tsx'
 
 const maxCustomers = 5
 
@@ -25,38 +25,59 @@ export function MyDay() {
       <h2 id="my-day" className="mb-3 text-22 font-bold md:text-28">
         Mi día
       </h2>
-      <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-3">
-          <ChangedPrices />
-          <EndsToday />
-        </div>
-        <div className="grid gap-3">
-          <Money />
-          <div className="rounded-card border border-line bg-surface">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-              <h3 className="font-sans text-16 font-semibold">Vender</h3>
-              <ButtonLink size="sm" icon={<Plus size={18} />} href={`#${paths.sell()}`}>
-                Nueva venta
-              </ButtonLink>
-            </div>
-            {keepsCustomers && <LastCustomers />}
-            <div className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
-              {keepsCustomers && (
-                <DayLink href={paths.customers()} icon={<Contact size={18} aria-hidden />}>
-                  Clientes
-                </DayLink>
-              )}
-              <DayLink href={paths.priceList()} icon={<Tags size={18} aria-hidden />}>
-                Mi lista de precios
+      {useIsFirstLoad(keepsCustomers) ? (
+        <SkeletonList count={3} className="h-40" grid="grid h-svh content-start gap-3 lg:h-120 lg:grid-cols-2" />
+      ) : (
+        <Parts keepsCustomers={keepsCustomers} />
+      )}
+    </section>
+  )
+}
+
+/** Whether a part has yet to arrive: shown one by one, they would push each other and the shop down. */
+function useIsFirstLoad(keepsCustomers: boolean): boolean {
+  return [
+    useQuery(endsTodayQuery),
+    useQuery(changedPricesQuery),
+    useQuery(walletQuery),
+    useQuery(monthsProfitQuery),
+    useQuery({ ...lastCustomersQuery, enabled: keepsCustomers }),
+  ].some(isFirstLoad)
+}
+
+function Parts({ keepsCustomers }: { keepsCustomers: boolean }) {
+  return (
+    <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-3">
+        <ChangedPrices />
+        <EndsToday />
+      </div>
+      <div className="grid gap-3">
+        <Money />
+        <div className="rounded-card border border-line bg-surface">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <h3 className="font-sans text-16 font-semibold">Vender</h3>
+            <ButtonLink size="sm" icon={<Plus size={18} />} href={`#${paths.sell()}`}>
+              Nueva venta
+            </ButtonLink>
+          </div>
+          {keepsCustomers && <LastCustomers />}
+          <div className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
+            {keepsCustomers && (
+              <DayLink href={paths.customers()} icon={<Contact size={18} aria-hidden />}>
+                Clientes
               </DayLink>
-              <DayLink href={paths.profit()} icon={<TrendingUp size={18} aria-hidden />}>
-                Mi ganancia
-              </DayLink>
-            </div>
+            )}
+            <DayLink href={paths.priceList()} icon={<Tags size={18} aria-hidden />}>
+              Mi lista de precios
+            </DayLink>
+            <DayLink href={paths.profit()} icon={<TrendingUp size={18} aria-hidden />}>
+              Mi ganancia
+            </DayLink>
           </div>
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -67,9 +88,11 @@ const DayLink = ({ href, icon, children }: { href: string; icon: ReactNode; chil
   </a>
 )
 
+const changedPricesQuery = { ...priceListQuery, meta: { quiet: true } }
+
 /** Prices of the own list that what the reseller pays has moved away from; nothing if there are none. */
 function ChangedPrices() {
-  const { data } = useQuery({ ...priceListQuery, meta: { quiet: true } })
+  const { data } = useQuery(changedPricesQuery)
   if (!data || data.changed === 0) return null
   const { changed, below } = data
   return (
@@ -119,9 +142,11 @@ const Figure = ({ label, children }: { label: string; children: string }) => (
   </p>
 )
 
+const lastCustomersQuery = customersQuery({ sort: 'recent' })
+
 /** Whom the reseller sold to last, each one tap away from the price list with their name. */
 function LastCustomers() {
-  const customers = useQuery(customersQuery({ sort: 'recent' }))
+  const customers = useQuery(lastCustomersQuery)
   return (
     <Loaded query={customers} skeleton={<SkeletonList count={3} className="h-10" grid="grid gap-2 p-4" />}>
       {({ items }) => (

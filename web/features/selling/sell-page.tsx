@@ -7,7 +7,7 @@ import { readablePhone } from '#domain/phone.ts'
 import { useFilters, usePage } from '../../platform/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-parts.tsx'
-import { ListView } from '../../ui/list-view.tsx'
+import { isFirstLoad, ListView } from '../../ui/list-view.tsx'
 import { soles } from '../../ui/soles.ts'
 import { SkeletonList } from '../../ui/states.tsx'
 import { ProductSearch } from '../catalogue/product-search.tsx'
@@ -28,6 +28,9 @@ export function SellPage() {
   const q = searchText(query.get('q'))
   const [page, turnTo] = usePage()
   const list = useQuery(forSaleQuery(page, q))
+  // What was sold last stands in front: it would push down what is shown before it.
+  const isIncomplete = isFirstLoad(useQuery(lastProductsQuery))
+  const skeleton = <SkeletonList count={16} className="h-9" grid="grid gap-0.5" />
   return (
     <DensePage
       title="Vender"
@@ -40,12 +43,12 @@ export function SellPage() {
       <ForWhom />
       <ListView
         query={list}
-        skeleton={<SkeletonList count={16} className="h-9" grid="grid gap-0.5" />}
+        skeleton={skeleton}
         empty={q ? <NothingFound q={q} among={undefined} /> : <EmptyCatalogue all />}
         page={page}
         onPage={turnTo}
       >
-        {({ items }) => <PriceList products={items} searching={q !== ''} />}
+        {({ items }) => (isIncomplete ? skeleton : <PriceList products={items} searching={q !== ''} />)}
       </ListView>
       <Selected />
     </DensePage>
