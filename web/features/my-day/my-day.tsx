@@ -26,7 +26,7 @@ export function MyDay() {
         Mi día
       </h2>
       {useIsFirstLoad(keepsCustomers) ? (
-        <SkeletonList count={3} className="h-40" grid="grid h-svh content-start gap-3 lg:h-120 lg:grid-cols-2" />
+        <SkeletonList count={4} className="h-40" grid="grid h-svh content-start gap-3 lg:h-120 lg:grid-cols-2" />
       ) : (
         <Parts keepsCustomers={keepsCustomers} />
       )}
