@@ -70,7 +70,7 @@ export async function seedLargeShop(
       await insertRentLife(trx, many)
     }
     await insertMethods(trx)
-    await insertMoney(trx, many)
+    await insertMoney(trx, many, rents ? [bigBuyer, bigReseller(digitsOfIds(many))] : [bigBuyer])
     await insertPayments(trx, nameIn(sql.ref('place')))
     // The triggers that do these were disabled too.
     await sql`update public_version set changes = changes + 1`.execute(trx)
@@ -226,10 +226,10 @@ async function insertPurchases(trx: Transaction, many: number): Promise<void> {
 }
 
 /**
- * Spent money was credited before: one accepted top-up for each user, a bonus for both resellers. One more top-up is
+ * Spent money was credited before: one accepted top-up for each user, a bonus for the resellers. One more top-up is
  * pending.
  */
-async function insertMoney(trx: Transaction, many: number): Promise<void> {
+async function insertMoney(trx: Transaction, many: number, resellers: readonly string[]): Promise<void> {
   await sql`
     with came_in as (
       insert into wallet_entries
@@ -240,7 +240,7 @@ async function insertMoney(trx: Transaction, many: number): Promise<void> {
       where codigo ~ '^M\\d{7}$' order by users.id)
       union all
       select id, 'Bono', ${many}::bigint * 4000, 'accepted', created_at, created_at, null, null, null, null
-      from users where username in (${bigBuyer}, ${bigReseller(digitsOfIds(many))})
+      from users where username = any(${resellers}::text[])
       returning id, user_id, kind, quantity, created_at
     )
     insert into audit (at, actor_id, action, subject, subject_id, after)
