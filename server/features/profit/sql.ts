@@ -68,41 +68,38 @@ const sums = sql`
   coalesce(sum(paid) filter (where sold is null), 0)::bigint as unpriced_paid`
 
 type Grouping = {
-  /** What a row is grouped by, and what that is called. */
+  /** What lines are grouped by, and that as text. */
   by: RawBuilder<unknown>
   key: RawBuilder<unknown>
   name: RawBuilder<unknown>
   telefono: RawBuilder<unknown>
-  also: RawBuilder<unknown>
+  /** What is joined to each line for these. */
+  joins: RawBuilder<unknown>
   order: RawBuilder<unknown>
 }
 
+const day = sql`(at at time zone 'America/Lima')::date`
+const dayText = sql`to_char(${day}, 'YYYY-MM-DD')`
+/** The customer that a purchase is linked to; without a link are those of deleted customers, which have no phone. */
+const customer = sql`coalesce('#' || customers.id, line.telefono)`
+const nothing = { telefono: sql`null::text`, joins: sql`` }
 const bestFirst = sql`profit desc, sold desc, name, key`
 
 const groupings: Record<ProfitBy, Grouping> = {
-  dia: {
-    by: sql`(at at time zone 'America/Lima')::date`,
-    key: sql`to_char((at at time zone 'America/Lima')::date, 'YYYY-MM-DD')`,
-    name: sql`to_char((at at time zone 'America/Lima')::date, 'YYYY-MM-DD')`,
-    telefono: sql`null::text`,
-    also: sql``,
-    order: sql`key desc`,
-  },
+  dia: { by: day, key: dayText, name: dayText, ...nothing, order: sql`key desc` },
   producto: {
     by: sql`product_id`,
     key: sql`product_id::text`,
     name: sql`(select nombre from products where products.id = product_id)`,
-    telefono: sql`null::text`,
-    also: sql``,
+    ...nothing,
     order: bestFirst,
   },
-  // The customer that a purchase is linked to; without a link are those of deleted customers, which have no phone.
   cliente: {
-    by: sql`coalesce('#' || customers.id, line.telefono)`,
-    key: sql`coalesce('#' || customers.id, line.telefono)`,
+    by: customer,
+    key: customer,
     name: sql`(array_agg(coalesce(customers.nombre, nombre_user) order by at desc, line.purchase_id desc))[1]`,
     telefono: sql`(array_agg(coalesce(customers.telefono, line.telefono) order by at desc, line.purchase_id desc))[1]`,
-    also: sql`
+    joins: sql`
       left join customer_purchases on customer_purchases.purchase_id = line.purchase_id
       left join customers on customers.id = customer_purchases.customer_id`,
     order: bestFirst,
@@ -112,9 +109,9 @@ const groupings: Record<ProfitBy, Grouping> = {
 type GroupRow = Sums & { key: string; name: string; telefono: string | null }
 
 const grouped = (range: Range, grouping: ProfitBy) => {
-  const { by, key, name, telefono, also } = groupings[grouping]
+  const { by, key, name, telefono, joins } = groupings[grouping]
   return sql`select ${key} as key, ${name} as name, ${telefono} as telefono, ${sums}
-    from (${lines(range)}) as line ${also} group by ${by}`
+    from (${lines(range)}) as line ${joins} group by ${by}`
 }
 
 /** All groups, in their order. */
@@ -159,10 +156,8 @@ export async function selectUnpriced(db: Db, range: Range, page: PageWindow) {
   const { rows } = await sql<UnpricedRow & { total: number }>`
     select purchase_id, renewal_id, nombre, nombre_user, at, dias, paid, product_id, count(*) over () as total
     ${unpriced} order by at desc, purchase_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  const found = rows.map(({ total, ...item }) => ({ total, item }))
-  const items: UnpricedRow[] = found.map(({ item }) => item)
-  const [first] = found
-  if (first || page.offset === 0) return { items, total: first?.total ?? 0 }
+  const [first] = rows
+  if (first || page.offset === 0) return { items: rows, total: first?.total ?? 0 }
   const counted = await sql<{ total: number }>`select count(*) as total ${unpriced}`.execute(db)
-  return { items, total: counted.rows[0]?.total ?? 0 }
+  return { items: rows, total: counted.rows[0]?.total ?? 0 }
 }
