@@ -2,7 +2,6 @@ import type { api } from '#contract/index.ts'
 import type { ShownCustomer } from '#contract/customers.ts'
 import type { BodyOf, QueryOf } from '#contract/protocol/route.ts'
 import { customerLimits, nameKey, numberKey } from '#domain/customer.ts'
-import { comparablePhone } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, omitUndefined, type Db, type Transaction } from '../../platform/db/db.ts'
@@ -66,10 +65,7 @@ export async function exportCustomers(
     rows: exportRows(
       context.exportDb,
       (trx) => allCustomers(trx, filter),
-      ({ nombre, telefono, nota, numbers }) => {
-        const others = numbers.filter((number) => number !== numberKey(telefono))
-        return [nombre, telefono, nota, others.join(' / ')]
-      },
+      ({ nombre, telefono, nota, numbers }) => [nombre, telefono, nota, othersThan(telefono, numbers).join(' / ')],
     ),
   }
 }
@@ -84,9 +80,11 @@ export async function present(context: AppContext, db: Db, userId: number, id: n
   const row = await selectCustomer(db, userId, id, await atNow(context))
   if (!row) throw new Problem('NOT_FOUND')
   const { numbers, sharing } = await selectSharing(db, userId, id)
-  const otherPhones = numbers.filter((number) => number !== comparablePhone(row.telefono))
-  return { ...toCustomer(row), paid: row.rents.paid, otherPhones, sharing }
+  return { ...toCustomer(row), paid: row.rents.paid, otherPhones: othersThan(row.telefono, numbers), sharing }
 }
+
+const othersThan = (telefono: string, numbers: readonly string[]) =>
+  numbers.filter((number) => number !== numberKey(telefono))
 
 /** Runs a change of a user's customers, with all purchases of theirs linked and nothing else changing them meanwhile. */
 export const changeCustomers = <Result>(
