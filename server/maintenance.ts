@@ -3,6 +3,7 @@ import { deleteOldPasswords } from './features/catalogue/change-supplied-passwor
 import { linkCustomers } from './features/customers/link-all.ts'
 import { deleteOldNotices } from './features/notifications/notices.ts'
 import { deleteUnusedPictures } from './features/storefront/upload-picture.ts'
+import { forgetFormerEmails } from './features/users/change-details.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
 import { compareVouchers, deleteOldVouchers } from './features/wallet/voucher.ts'
 import type { AppContext } from './platform/context.ts'
@@ -13,6 +14,7 @@ import { deleteExpired } from './platform/sessions/sessions.ts'
 const tasks: readonly ((context: AppContext) => Promise<unknown>)[] = [
   deleteExpired,
   deleteExpiredMailTokens,
+  forgetFormerEmails,
   deleteExpiredIdempotencyKeys,
   deleteExpiredRateLimits,
   deleteUnusedImages,

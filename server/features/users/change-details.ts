@@ -7,7 +7,7 @@ import { may } from '#domain/user.ts'
 import { record } from '../audit/index.ts'
 import { omitUndefined, inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { notify } from '../notifications/index.ts'
-import { upsertFormerEmail } from './mail-sql.ts'
+import { deleteFormerEmails, upsertFormerEmail } from './mail-sql.ts'
 import { queueVerification } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
@@ -61,6 +61,8 @@ export async function changeDetails(
 }
 
 const formerEmailDays = 7
+
+export const forgetFormerEmails = ({ db, clock }: AppContext) => deleteFormerEmails(db, clock.now())
 
 /** Tells the owner that their address was replaced, at the former one too if it was verified. */
 async function tellEmailChanged(

@@ -61,9 +61,11 @@ export async function verifyEmail(trx: Transaction, userId: number, email: strin
   return numUpdatedRows > 0n
 }
 
-/** And the former addresses whose time is over. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<=', now).execute()
+}
+
+export async function deleteFormerEmails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('formerEmails').where('until', '<=', now).execute()
 }
 
