@@ -35,7 +35,7 @@ test('a notice of an ending rent says when, whose and how to keep it', () => {
   )
 })
 
-test('a changed e-mail is told with who changed it, without the addresses', () => {
+test('the notice of a changed e-mail names who changed it, and neither address', () => {
   expect(renderNotice({ kind: 'emailChanged', data: { by: 'owner' } })).toEqual({
     title: 'El correo de tu cuenta cambió',
     text: 'Lo cambiaste en Información de datos. Si no lo esperabas, escríbenos por WhatsApp.',

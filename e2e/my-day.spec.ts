@@ -126,7 +126,7 @@ test('customers and guests see no day above the shop @phone', async ({ page, sho
   await expect(page.getByRole('heading', myDay)).toHaveCount(0)
 })
 
-test('whoever has a level sees the struck base price on the buttons that renew @phone', async ({ page, shop }) => {
+test("a reseller with a level sees the struck base price on 'Renovar' @phone", async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 100, 'RESELLER')
   const { id: productId } = await publish(owner, 1)

@@ -136,7 +136,7 @@ test('a purchase at the price of a former level is refused, one at the new price
   expect(await buy(person, id, { total: 10 })).toMatchObject({ status: 201, json: { precio: 10 } })
 })
 
-test('resellers are told once when their level is given, changed or deleted, not when renamed', async () => {
+test('a level given, changed or deleted notifies each of its resellers once, a renamed one nobody', async () => {
   const { person, level } = await reseller(20)
   expect((await noticesOf(person))[0]?.text).toContain('20 %')
   await give(person, level.id)
@@ -214,7 +214,7 @@ test('an administrator sees up to which base price a reseller with a level renew
   expect(await person.call(api.purchases.renewalTerms, { params })).toMatchObject({ precio: 800 })
 })
 
-test('only resellers of a changed level hear that prices changed, and read its new discount', async () => {
+test('a changed level sends the event of new prices to its resellers alone, who read its discount', async () => {
   const { person, level } = await reseller(20)
   const other = await shop.person('RESELLER')
   const supplier = await shop.person('ADMIN')

@@ -83,7 +83,7 @@ test('of fifty first saves of a reseller at once one is kept, and their neighbou
   expect(await neighbour.call(api.ownTexts.get)).toEqual(none)
 })
 
-test('a reseller who saves texts updates their own screens, and those of nobody else', async () => {
+test('saving own texts sends an event to that reseller alone', async () => {
   const [person, neighbour] = [await shop.person('RESELLER'), await shop.person('RESELLER')]
   const [own, others] = [await listenTo(person), await listenTo(neighbour)]
   await person.call(api.ownTexts.save, { body: { pago: 'Yape' } })

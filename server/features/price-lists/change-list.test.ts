@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const publish = (by: Person, on = true) => by.wire(api.priceLists.publish, { body: { on } })
 
-test('the open screens of a reseller hear that their list was stopped or allowed, and nobody else does', async () => {
+test('stopping or allowing a price list sends an event to its reseller alone', async () => {
   const person = await shop.person('RESELLER')
   await publish(person)
   const [own, other] = [await listenTo(person), await listenTo(await shop.person('RESELLER'))]

@@ -37,7 +37,7 @@ const restock = (id: number, by = shop.administrator) => {
 }
 const tell = () => tellBackInStock(shop.context)
 
-test('a user who waits for a sold-out product is told once that there are units again', async () => {
+test('a restocked product notifies each user who waited for it once', async () => {
   const person = await shop.person()
   const id = await soldOut()
   expect((await ask(person, id)).status).toBe(200)

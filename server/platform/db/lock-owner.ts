@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * Locks a user until the transaction ends, so that their favourites, pictures, devices or alerts can be counted: whoever
- * adds one takes this lock first. Sales to them continue.
+ * Locks a user until the transaction ends: whoever adds a favourite, picture, device or alert, which are counted first, or
+ * ends sessions of their own, takes this lock before. Sales to them continue.
  */
 export async function lockOwner(db: Db, userId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
