@@ -179,9 +179,10 @@ test('an administrator decides, discards and records payments in reconciliation 
   // The same day as the others, also just after midnight.
   await note.getByLabel('Día y hora').fill(limaClock(asked.paidAt))
   await note.getByLabel('N.º de operación (opcional)').fill(next.operationNumber)
-  await expectMessage(page, `Pago anotado: es de la recarga de ${username}`, () =>
-    note.getByRole('button', { name: 'Anotar' }).click(),
-  )
+  await expectMessage(page, 'Pago anotado', () => note.getByRole('button', { name: 'Anotar' }).click())
+  // The reply waits some seconds for the matching; on a busy machine the worker does it afterwards.
+  await open(page, `/conciliacion_superAdmin?tab=asignados&methodId=${methodId}`)
+  await expect(row.filter({ hasText: 'S/. 33.00' })).toContainText(username)
   await open(page, `/conciliacion_superAdmin?tab=totales&methodId=${methodId}`)
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.70')
 })

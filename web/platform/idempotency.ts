@@ -76,6 +76,13 @@ export function useSendOnce() {
   return [sendOnce, unsettled, mounted] as const
 }
 
+/** The newest value; while `held`, the one from before: confirming again after a lost reply must send the same request. */
+export function useHeld<Value>(live: Value, held: boolean): Value {
+  const [kept, keep] = useState(live)
+  if (!held && !Object.is(kept, live)) keep(live)
+  return held ? kept : live
+}
+
 /**
  * Whether a request sent under a key may have been carried out although it ended with this error. Includes more than is
  * retried: replies of a proxy instead of the server, and a rate limit, which may refuse the second attempt after the

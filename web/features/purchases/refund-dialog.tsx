@@ -6,7 +6,7 @@ import { hasLapsed } from '#domain/purchase.ts'
 import { leftToRefund } from '#domain/sale.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { useHeld, useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh, refreshMoneyAndStock } from '../../platform/query-client.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -18,27 +18,26 @@ import { toast } from '../../ui/toast.ts'
 
 /** Refunds a sale to its buyer's wallet, fully or in part, and may end the rent. */
 export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () => void }) {
-  // The sale as it was when the dialog was opened: confirming again after a lost reply must send the same request.
-  const [sale] = useState(live)
-  const left = leftToRefund(sale)
-  const { amount, field, check } = useMoneyField({ min: centimos(1), max: left }, left)
   const [motivo, setMotivo] = useState('')
   const [ends, setEnds] = useState(false)
-  const [runs] = useState(() => !hasLapsed(sale.endDate, new Date()))
+  const [runs] = useState(() => !hasLapsed(live.endDate, new Date()))
   const [sendOnce, unsettled] = useSendOnce()
   const refund = useMutation({
     mutationFn: (quantity: Centimos) => {
       const body = { quantity, motivo, end: runs && ends }
       return sendOnce(body, (idempotencyKey) =>
-        call(api.purchases.refund, { params: { id: sale.id }, body, idempotencyKey }),
+        call(api.purchases.refund, { params: { id: live.id }, body, idempotencyKey }),
       )
     },
     onSuccess: (_, quantity) => {
-      toast(`Devolviste ${soles(quantity)} a ${sale.buyer.username}`, { type: 'good' })
+      toast(`Devolviste ${soles(quantity)} a ${live.buyer.username}`, { type: 'good' })
       onClose()
     },
     onSettled: () => Promise.all([refreshMoneyAndStock(), refresh(keys.users)]),
   })
+  const sale = useHeld(live, refund.isPending || unsettled)
+  const left = leftToRefund(sale)
+  const { amount, field, check } = useMoneyField({ min: centimos(1), max: left }, left)
   return (
     <FormDialog
       title="Devolver dinero"

@@ -5,7 +5,7 @@ import { limaClock, fromLimaClock } from '#domain/lima.ts'
 import { centimos, type Centimos } from '#domain/money.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
 import { call, issueOf } from '../../platform/api.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { useHeld, useSendOnce } from '../../platform/idempotency.ts'
 import { api } from '../../platform/routes.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -21,9 +21,6 @@ type Props = { account: SettlementAccount; paused: Date | null; onClose: () => v
 
 /** Notes down what was paid to a supplier. */
 export function PayoutDialog({ account: live, paused, onClose }: Props) {
-  // As it was when the dialog was opened: confirming again after a lost reply must send the same request.
-  const [{ user, payable }] = useState(live)
-  const { amount, field, check } = useMoneyField({ min: centimos(1), max: payable }, payable)
   const [methodKind, choose] = useState<PaymentKind>('Yape')
   const [operationNumber, typeNumber] = useState('')
   const [note, typeNote] = useState('')
@@ -40,15 +37,17 @@ export function PayoutDialog({ account: live, paused, onClose }: Props) {
         password,
         ...(paidAt && { paidAt: fromLimaClock(paidAt) }),
       }
-      const params = { userId: user.id }
+      const params = { userId: live.user.id }
       return sendOnce(body, (idempotencyKey) => call(api.settlements.payOut, { params, body, idempotencyKey }))
     },
     onSuccess: (_, paid) => {
-      toast(`Anotado: pagaste ${soles(paid)} a ${user.username}`, { type: 'good' })
+      toast(`Anotado: pagaste ${soles(paid)} a ${live.user.username}`, { type: 'good' })
       onClose()
     },
     onSettled: refreshSettlements,
   })
+  const { user, payable } = useHeld(live, pay.isPending || unsettled)
+  const { amount, field, check } = useMoneyField({ min: centimos(1), max: payable }, payable)
   return (
     <FormDialog
       title="Pagar a un proveedor"

@@ -5,7 +5,7 @@ import { centimos, negative, type Centimos } from '#domain/money.ts'
 import { adjustment } from '#domain/wallet.ts'
 import { call, issueOf } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { useSendOnce } from '../../platform/idempotency.ts'
+import { useHeld, useSendOnce } from '../../platform/idempotency.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -17,23 +17,22 @@ import { refreshUsers } from './queries.ts'
 
 /** Withdraws money from a wallet, with a reason that the user can read. */
 export function AdjustDialog({ user: live, onClose }: { user: User; onClose: () => void }) {
-  // The user as they were when the dialog was opened: confirming again after a lost reply must send the same request.
-  const [user] = useState(live)
-  const max = centimos(Math.min(user.balance, adjustment.max))
-  const { amount, field, check } = useMoneyField({ min: adjustment.min, max })
   const [motivo, setMotivo] = useState('')
   const [sendOnce, unsettled] = useSendOnce()
   const adjust = useMutation({
     mutationFn: (taken: Centimos) => {
-      const body = { userId: user.id, quantity: negative(taken), motivo }
+      const body = { userId: live.id, quantity: negative(taken), motivo }
       return sendOnce(body, (idempotencyKey) => call(api.wallet.adjust, { body, idempotencyKey }))
     },
     onSuccess: (_, taken) => {
-      toast(`Quitaste ${soles(taken)} a ${user.username}`, { type: 'good' })
+      toast(`Quitaste ${soles(taken)} a ${live.username}`, { type: 'good' })
       onClose()
     },
     onSettled: () => Promise.all([refreshUsers(), refresh(keys.wallet)]),
   })
+  const user = useHeld(live, adjust.isPending || unsettled)
+  const max = centimos(Math.min(user.balance, adjustment.max))
+  const { amount, field, check } = useMoneyField({ min: adjustment.min, max })
   return (
     <FormDialog
       title="Quitar saldo"
