@@ -63,12 +63,14 @@ async function fill(context: AppContext): Promise<void> {
   await db.insertInto('settings').values({ key: made, value }).execute()
 }
 
+const unproven = { discount: 0, provenAt: null, hasFactor: false }
+
 /** The demo accounts, as callers of the shop's own commands. */
 async function seedPeople(context: AppContext): Promise<People> {
   const callers = new Map<string, Caller>()
   for (const { username, password, role, telefono, profile } of demoPeople) {
     const { id } = await register(context, { username, password, telefono }, role)
-    const caller = { id, username, role, discount: 0, tokenHash: Buffer.alloc(32) }
+    const caller = { ...unproven, id, username, role, tokenHash: Buffer.alloc(32) }
     if (profile) await changeDetails(context, caller, id, profile, async () => {})
     callers.set(username, caller)
   }
@@ -80,7 +82,7 @@ async function seedPeople(context: AppContext): Promise<People> {
     .executeTakeFirstOrThrow()
   // Draws check that the caller is still logged in.
   const tokenHash = hashToken(await startSession(context, context.db, id))
-  callers.set(username, { id, username, role: 'SADMIN', discount: 0, tokenHash })
+  callers.set(username, { ...unproven, id, username, role: 'SADMIN', tokenHash })
   return (name) => {
     const caller = callers.get(name)
     if (!caller) throw new Error(`there is no demo account ${name}`)

@@ -8,6 +8,9 @@ import type { Client } from 'pg'
 export const excludedTables = [
   'sessions',
   'mail_tokens',
+  'recovery_codes',
+  'passkey_challenges',
+  'enrolment_codes',
   'given_codes',
   'mail_jobs',
   'push_subscriptions',

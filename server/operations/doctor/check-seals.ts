@@ -18,6 +18,7 @@ const names = {
   claim_pictures: 'imágenes de reclamos',
   former_passwords: 'contraseñas anteriores',
   given_codes: 'códigos',
+  totp_secrets: 'segundo factor',
 }
 
 /** What to do about a credential from an earlier version that nobody can type as it is stored. */
@@ -93,6 +94,7 @@ const traceColumns = {
   claim_pictures: undefined,
   former_passwords: undefined,
   given_codes: undefined,
+  totp_secrets: undefined,
 }
 
 async function readTraces(db: Db, { table, id }: SealedTable, rows: readonly SealedRow[]) {

@@ -23,6 +23,9 @@ export type Caller = {
   /** Of their level, in per cent of the base price; 0 without one. */
   discount: number
   tokenHash: Buffer
+  /** When they last proved who they are in this session; null if it is not known. */
+  provenAt: Date | null
+  hasFactor: boolean
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -53,6 +56,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     userId,
     createdAt: now,
+    provenAt: now,
     lastSeenAt: now,
     idleSeconds: life.idle,
     expiresAt: new Date(now.getTime() + life.absolute * 1000),
@@ -73,7 +77,8 @@ export async function findSession(context: AppContext, tokenHash: Buffer): Promi
   // A precision of one minute saves a write on nearly every request.
   if (now - seen > 60_000) await touchSession(context.db, tokenHash, new Date(now))
   const role = standingOf(session, session.reducedUsernames ?? [])
-  return { id: session.id, username: session.username, role, discount: session.discount, tokenHash }
+  const { id, username, discount, provenAt, hasFactor } = session
+  return { id, username, role, discount, tokenHash, provenAt, hasFactor }
 }
 
 /** The hashes, in hexadecimal, of those tokens that still have a valid session; the check does not count as use. */

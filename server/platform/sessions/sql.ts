@@ -19,6 +19,11 @@ export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
 const idleSeconds = sql<number>`case when users.role in ('SADMIN', 'ADMIN')
   then least(idle_seconds, ${staffIdleSeconds}) else idle_seconds end`
 
+/** Whether an account has a second factor. */
+export const hasFactor = sql<boolean>`(
+  exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id))`
+
 /** Run for nearly every request. */
 const session = statement(
   (db, tokenHash: Param<Buffer>) =>
@@ -27,6 +32,7 @@ const session = statement(
       .innerJoin('users', 'users.id', 'sessions.userId')
       .leftJoin('levels', 'levels.id', 'users.levelId')
       .select(['users.id', 'username', 'role', 'lastSeenAt', 'expiresAt', idleSeconds.as('idleSeconds')])
+      .select(['provenAt', hasFactor.as('hasFactor')])
       .select(sql<number>`coalesce(levels.discount, 0) / 100::float8`.as('discount'))
       .select(sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`.as('reducedUsernames'))
       .where('tokenHash', '=', tokenHash)

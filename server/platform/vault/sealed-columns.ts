@@ -11,6 +11,7 @@ export const sealedColumns = [
   { table: 'mail_server', id: 'id', columns: ['password'], fields: ['password'] },
   { table: 'push_keys', id: 'id', columns: ['private_key'], fields: ['private_key'] },
   { table: 'voucher_files', id: 'entry_id', columns: ['secret'], fields: ['secret'] },
+  { table: 'totp_secrets', id: 'user_id', columns: ['secret'], fields: ['secret'] },
   { table: 'claim_pictures', id: 'id', columns: ['secret'], fields: ['secret'] },
 ] as const satisfies { table: string; id: string; columns: string[]; fields: string[] }[]
 

@@ -1,0 +1,32 @@
+import type { GeneratedAlways } from 'kysely'
+
+/** What a passkey is asked to sign for. */
+export type ChallengePurpose = 'enrol' | 'login' | 'prove'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    totpSecrets: {
+      userId: number
+      secret: Buffer
+      createdAt: Date
+      /** Null until its owner typed a code of it. */
+      confirmedAt: Date | null
+      /** The newest time step whose code was used. */
+      lastStep: number | null
+    }
+    passkeys: {
+      id: GeneratedAlways<number>
+      userId: number
+      credentialId: string
+      publicKey: Buffer
+      counter: number
+      transports: string[]
+      name: string
+      createdAt: Date
+      usedAt: Date | null
+    }
+    recoveryCodes: { userId: number; codeHash: Buffer }
+    passkeyChallenges: { challenge: string; userId: number; purpose: ChallengePurpose; expiresAt: Date }
+    enrolmentCodes: { userId: number; codeHash: Buffer; email: string; expiresAt: Date }
+  }
+}
