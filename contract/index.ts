@@ -23,6 +23,7 @@ import { prices } from './settings/prices.ts'
 import { purchases } from './purchases/purchases.ts'
 import { push } from './notifications/push.ts'
 import { raffles } from './raffles/raffles.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './users/sessions.ts'
 import { settings } from './settings/settings.ts'
 import { settlements } from './settlements.ts'
@@ -63,6 +64,7 @@ export const api = {
   purchases,
   push,
   raffles,
+  secondFactor,
   sessions,
   settings,
   settlements,
@@ -101,6 +103,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   purchases: 'Buying, what was bought, and what was sold.',
   push: 'The devices on which notices are shown.',
   raffles: 'Draws, their winners and their public records.',
+  secondFactor: 'By what one proves who one is, besides the password.',
   sessions: 'Where one is logged in.',
   settings: 'What the owner sets.',
   settlements: 'What the shop owes to whoever supplies what it sells, and what it paid them.',

@@ -32,6 +32,21 @@ export type NoticeData = ClaimNoticeData &
     passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
     /** Their address was replaced or removed. */
     emailChanged: { by: 'owner' | 'administrator' }
+    /** How they prove who they are, besides the password. */
+    factorChanged: {
+      what:
+        | 'totpAdded'
+        | 'totpRemoved'
+        | 'passkeyAdded'
+        | 'passkeyRemoved'
+        | 'codesRenewed'
+        | 'codeUsed'
+        | 'removedByShop'
+      /** Of the passkey. */
+      name?: string
+      /** How many recovery codes are left. */
+      left?: number
+    }
     drawWon: { winnerId: number; nombre: string; ticket: number }
     /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
     drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
@@ -104,7 +119,12 @@ export const notMailed: readonly NoticeKind[] = [
  * What somebody in a stranger's account would hide: always mailed, for a while to the former address too, and pushed
  * even if it was read in the bell or the device's session has been ended since.
  */
-export const securityNotices: readonly NoticeKind[] = ['passwordChanged', 'emailChanged', 'paymentMethodChanged']
+export const securityNotices: readonly NoticeKind[] = [
+  'passwordChanged',
+  'emailChanged',
+  'factorChanged',
+  'paymentMethodChanged',
+]
 
 /** Mailed whatever their owner chose. */
 export const alwaysMailed: readonly NoticeKind[] = [...securityNotices, 'raffleCancelled', 'paidOut']
@@ -138,6 +158,13 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: 'El correo de tu cuenta cambió',
     text: `${emailChangers[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
     path: '/informacion_datos',
+  }),
+  factorChanged: ({ what, name, left }) => ({
+    title: 'El segundo paso de tu cuenta cambió',
+    text: `${factorChanges[what]}${name === undefined ? '' : ` Es «${name}».`}${
+      left === undefined ? '' : ` Te ${left === 1 ? 'queda 1' : `quedan ${left}`}.`
+    } Si no fuiste tú, escríbenos por WhatsApp.`,
+    path: '/seguridad',
   }),
   drawWon: ({ winnerId, nombre, ticket }) => ({
     title: `¡Ganaste ${nombre}!`,
@@ -249,6 +276,16 @@ const changers: Record<NoticeData['passwordChanged']['by'], string> = {
   owner: 'La cambiaste en tu perfil.',
   administrator: 'La cambió un administrador de la tienda.',
   recovery: 'La cambiaste con un enlace de recuperación.',
+}
+
+const factorChanges: Record<NoticeData['factorChanged']['what'], string> = {
+  totpAdded: 'Se activaron los códigos de una aplicación.',
+  totpRemoved: 'Se quitaron los códigos de la aplicación.',
+  passkeyAdded: 'Se agregó una llave de acceso.',
+  passkeyRemoved: 'Se quitó una llave de acceso.',
+  codesRenewed: 'Se hicieron códigos de recuperación nuevos; los de antes ya no sirven.',
+  codeUsed: 'Se usó un código de recuperación.',
+  removedByShop: 'La tienda lo quitó para que puedas volver a entrar con tu contraseña.',
 }
 
 const emailChangers: Record<NoticeData['emailChanged']['by'], string> = {

@@ -1,3 +1,5 @@
+import type { ProofAsked } from './second-factor.ts'
+
 /** Every reason for which the shop refuses a request. Message and HTTP status of each are in `contract/protocol/problems.ts`. */
 export type ProblemCode =
   | 'INVALID_INPUT'
@@ -12,6 +14,17 @@ export type ProblemCode =
   | 'UNEXPECTED'
   | 'WRONG_LOGIN'
   | 'WRONG_PASSWORD'
+  | 'FACTOR_NEEDED'
+  | 'FACTOR_REQUIRED'
+  | 'FACTOR_ABSENT'
+  | 'FACTOR_EXISTS'
+  | 'LAST_FACTOR'
+  | 'EMAIL_NEEDED'
+  | 'WRONG_FACTOR'
+  | 'LOGIN_EXPIRED'
+  | 'PASSKEY_LIMIT'
+  | 'PASSKEYS_IMPOSSIBLE'
+  | 'ENROLMENT_EXPIRED'
   | 'USERNAME_TAKEN'
   | 'REGISTRATION_CLOSED'
   | 'COMMON_PASSWORD'
@@ -141,10 +154,12 @@ export class Problem extends Error {
   readonly detail: string | undefined
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
+  /** What the request may be repeated after. */
+  readonly proof: ProofAsked | undefined
 
   constructor(
     code: ProblemCode,
-    more: { issues?: Issue[]; detail?: string; retryAfter?: number; cause?: unknown } = {},
+    more: { issues?: Issue[]; detail?: string; retryAfter?: number; proof?: ProofAsked; cause?: unknown } = {},
   ) {
     super(code, { cause: more.cause })
     this.name = 'Problem'
@@ -152,6 +167,7 @@ export class Problem extends Error {
     this.issues = more.issues
     this.detail = more.detail
     this.retryAfter = more.retryAfter
+    this.proof = more.proof
   }
 }
 

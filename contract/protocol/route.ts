@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofWays } from '#domain/second-factor.ts'
 import type { Standing } from '#domain/user.ts'
 
 /** Who may call: everybody, every caller with a valid token, or these standings. */
@@ -12,6 +13,7 @@ export type Limit =
   | 'login'
   | 'loginAddress'
   | 'loginAccount'
+  | 'factor'
   | 'register'
   | 'purchase'
   | 'topUp'
@@ -32,6 +34,8 @@ export type Route = {
   path: string
   summary: string
   access: Access
+  /** For accounts that must have a second factor and have none: they reach nothing else. */
+  withoutFactor?: true
   limit?: Limit
   params?: z.ZodObject
   query?: z.ZodObject
@@ -73,5 +77,7 @@ export const refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** For server errors: the id under which the log has the details. */
   requestId: z.string().optional(),
+  /** What the request may be repeated after; a log-in goes on under its ticket. */
+  proof: z.object({ ways: z.array(z.enum(proofWays)), ticket: z.string().optional() }).optional(),
 })
 export type Refusal = z.output<typeof refusal>

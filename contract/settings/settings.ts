@@ -191,6 +191,8 @@ const settable = z.object({
     .max(settleDays.max, settleDaysRange),
   /** The days on which users are reminded of a rent that ends. */
   reminderDays: someReminderDays,
+  /** Whether administrators and suppliers must have a second factor. */
+  secondFactorRequired: yesOrNo,
   /** In which words the screens name things. */
   words: z.enum(wordings, 'Elige las palabras.'),
   autoAccept,

@@ -28,6 +28,7 @@ export const sessions = {
     path: '/sessions',
     summary: "The caller's open sessions, this one first, then the one that was used last; 100 at most",
     access: 'authenticated',
+    withoutFactor: true,
     status: 200,
     reply: z.array(ownSession),
   }),
@@ -36,6 +37,7 @@ export const sessions = {
     path: '/sessions/:id',
     summary: "Ends one of the caller's sessions",
     access: 'authenticated',
+    withoutFactor: true,
     params: idParams,
     status: 204,
   }),
@@ -44,6 +46,7 @@ export const sessions = {
     path: '/sessions',
     summary: "Ends all of the caller's sessions but this one",
     access: 'authenticated',
+    withoutFactor: true,
     status: 204,
   }),
 }

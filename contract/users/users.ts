@@ -149,6 +149,7 @@ export const users = {
     path: '/users/logout',
     summary: 'Ends this session',
     access: 'authenticated',
+    withoutFactor: true,
     status: 204,
   }),
   me: route({
@@ -156,6 +157,7 @@ export const users = {
     path: '/users/me',
     summary: "The caller's own account",
     access: 'authenticated',
+    withoutFactor: true,
     status: 200,
     reply: me,
   }),
@@ -262,6 +264,7 @@ export const users = {
     path: '/users/password',
     summary: "Changes the caller's own password; every session ends, and this one goes on with a new token",
     access: 'authenticated',
+    withoutFactor: true,
     limit: 'verification',
     body: z.object({
       password: typedSecret(passwordLength.max),

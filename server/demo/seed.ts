@@ -63,7 +63,7 @@ async function fill(context: AppContext): Promise<void> {
   await db.insertInto('settings').values({ key: made, value }).execute()
 }
 
-const unproven = { discount: 0, provenAt: null, hasFactor: false }
+const unproven = { discount: 0, provenAt: null, hasFactor: false, mustHaveFactor: false }
 
 /** The demo accounts, as callers of the shop's own commands. */
 async function seedPeople(context: AppContext): Promise<People> {

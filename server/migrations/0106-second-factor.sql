@@ -16,7 +16,8 @@ create table passkeys (
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null,
-  transports text[] not null,
+  -- How browsers reach it, with blanks between.
+  transports text not null,
   name text not null,
   created_at timestamptz not null,
   used_at timestamptz
@@ -49,3 +50,6 @@ create table enrolment_codes (
 
 -- When the holder of a session last proved who they are; a log-in counts. Null for sessions begun before this column.
 alter table sessions add column proven_at timestamptz;
+
+alter table mail_jobs drop constraint mail_jobs_kind_check,
+  add constraint mail_jobs_kind_check check (kind in ('verify', 'recover', 'lockout', 'movement', 'notice', 'enrol'));

@@ -37,7 +37,7 @@ const named = ['NAME_TAKEN'] as const
 const own: OwnCodes = {
   users: {
     register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD'],
-    login: ['WRONG_LOGIN'],
+    login: ['WRONG_LOGIN', 'FACTOR_NEEDED'],
     sendVerification: ['NO_EMAIL', 'EMAIL_VERIFIED'],
     verifyEmail: ['EMAIL_NOT_VERIFIED', 'LOGIN_TO_VERIFY'],
     recoverPassword: ['RECOVERY_LINK_INVALID', 'COMMON_PASSWORD'],
@@ -46,6 +46,20 @@ const own: OwnCodes = {
     changePassword: ['COMMON_PASSWORD', 'WRONG_PASSWORD'],
     setPassword: ['COMMON_PASSWORD'],
     setState: ['OWN_STATE'],
+  },
+  secondFactor: {
+    sendMailCode: ['EMAIL_NEEDED'],
+    askTotp: ['EMAIL_NEEDED', 'WRONG_PASSWORD', 'WRONG_FACTOR', 'FACTOR_EXISTS'],
+    confirmTotp: ['ENROLMENT_EXPIRED', 'WRONG_FACTOR'],
+    removeTotp: ['NOT_FOUND', 'LAST_FACTOR'],
+    askPasskey: ['EMAIL_NEEDED', 'WRONG_PASSWORD', 'WRONG_FACTOR', 'PASSKEYS_IMPOSSIBLE'],
+    addPasskey: ['WRONG_FACTOR', 'PASSKEY_LIMIT'],
+    removePasskey: ['LAST_FACTOR'],
+    renewCodes: ['FACTOR_ABSENT'],
+    askProof: ['NOT_FOUND', 'PASSKEYS_IMPOSSIBLE'],
+    prove: ['WRONG_PASSWORD', 'WRONG_FACTOR'],
+    askLogin: ['LOGIN_EXPIRED', 'NOT_FOUND', 'PASSKEYS_IMPOSSIBLE'],
+    login: ['LOGIN_EXPIRED', 'WRONG_FACTOR'],
   },
   codes: {
     ask: ['NOT_A_RENT', 'RENT_ENDED', 'CODE_ASKED', 'CODE_LIMIT'],
@@ -156,7 +170,7 @@ const own: OwnCodes = {
     give: ['UNKNOWN_LEVEL', 'NOT_A_RESELLER'],
   },
   ownTexts: { save: ['TEXTS_CHANGED'] },
-  settings: { change: ['SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
+  settings: { change: ['FACTOR_ABSENT', 'SETTINGS_CHANGED', 'UNKNOWN_CATEGORY'] },
   priceLists: {
     publish: ['PRICE_LIST_STOPPED', 'SELLER_NAME_TAKEN'],
     showPicture: ['SELLER_NAME_TAKEN'],
@@ -185,6 +199,7 @@ export function refusalsOf(route: Route): Set<ProblemCode> {
     // Public routes too refuse an expired token.
     'UNAUTHENTICATED',
     ...(Array.isArray(route.access) ? (['FORBIDDEN'] as const) : []),
+    ...(route.access === 'public' || route.withoutFactor ? [] : (['FACTOR_REQUIRED'] as const)),
     ...(route.params ? (['NOT_FOUND'] as const) : []),
     // A lock that another request holds for too long gives the same error as a running duplicate.
     ...(route.method === 'GET' ? [] : (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ALREADY_RUNNING'] as const)),

@@ -77,6 +77,8 @@ export async function openShop(
   options: {
     rateLimits?: boolean | string
     trustProxy?: boolean
+    /** The address that it is known by; without it, one of numbers. */
+    publicUrl?: string
     smtpUrl?: string
     /** The host of a push service that is none of the known ones, as `host:port`. */
     pushHost?: string
@@ -107,6 +109,7 @@ export async function openShop(
     RATE_LIMITS: limitsOf(options.rateLimits),
     TRUST_PROXY: options.trustProxy ? 'true' : undefined,
     LOG_LEVEL: 'silent',
+    PUBLIC_URL: options.publicUrl,
     SMTP_URL: options.smtpUrl,
     PUSH_HOSTS_ALLOWED: options.pushHost,
     S3_URL: options.s3Url,

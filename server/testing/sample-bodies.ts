@@ -19,6 +19,17 @@ const paymentMethod = {
   monthlyCap: 500,
 }
 
+const factor = {
+  code: '123456',
+  recoveryCode: 'ABCDE-FGHJK',
+  passkey: {
+    id: 'YQ',
+    rawId: 'YQ',
+    type: 'public-key',
+    response: { clientDataJSON: 'YQ', authenticatorData: 'YQ', signature: 'YQ', userHandle: 'YQ' },
+  },
+}
+
 /** Unique values differ in each sample. */
 let serial = 0
 const unique = (name: string) => `${name}${String(++serial).padStart(4, '0')}`
@@ -42,6 +53,21 @@ export const sampleBodies = (
   'PUT /users/avatar/:userId': { url: '/images/x.webp' },
   'PUT /users/change_role/:id': { role: 'USER' },
   'PUT /users/:id/level': { levelId: null },
+  'POST /second_factor/totp': { password: 'no-es-esta-clave', mailCode: 'ABCDE-FGHJK' },
+  'PUT /second_factor/totp': { code: '123456' },
+  'POST /second_factor/passkeys/options': { password: 'no-es-esta-clave', mailCode: 'ABCDE-FGHJK' },
+  'POST /second_factor/passkeys': {
+    name: 'Celular',
+    passkey: {
+      id: 'YQ',
+      rawId: 'YQ',
+      type: 'public-key',
+      response: { clientDataJSON: 'YQ', attestationObject: 'YQ', transports: ['internal'] },
+    },
+  },
+  'POST /second_factor/proof': { ...factor, password: 'no-es-esta-clave' },
+  'POST /second_factor/login/options': { ticket: '1-0-0-1.x' },
+  'POST /second_factor/login': { ...factor, ticket: '1-0-0-1.x' },
   'POST /levels': { name: unique('Nivel'), discount: 12.5 },
   'PUT /levels/:id': { name: 'Oro', discount: 5, shown: { name: 'Plata', discount: 2 } },
   'PUT /users/password/:id': { password },
@@ -74,6 +100,7 @@ export const sampleBodies = (
     reducedUsernames: ['ayudante'],
     autoAccept: { on: false, maxPerTopUp: 50, maxPerCustomerDay: 200 },
     answerHours: 12,
+    secondFactorRequired: false,
     settleDays: 7,
     contactCategoryId: null,
   },

@@ -10,7 +10,7 @@ const routes: Route[] = Object.values(api).flatMap((feature) => Object.values<Ro
 export function bodyRefusalOf(
   { method, path }: Outline,
   body: object,
-): Required<Omit<Refusal, 'requestId'>> | undefined {
+): Required<Omit<Refusal, 'requestId' | 'proof'>> | undefined {
   const schema = routes.find((route) => route.method === method && route.path === path)?.body
   const error = schema?.safeEncode({ ...body }, parsing).error
   return (

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** What a passkey is asked to sign for. */
 export type ChallengePurpose = 'enrol' | 'login' | 'prove'
@@ -8,6 +8,7 @@ declare module '../../platform/db/tables.ts' {
     totpSecrets: {
       userId: number
       secret: Buffer
+      secretKey: GeneratedAlways<number>
       createdAt: Date
       /** Null until its owner typed a code of it. */
       confirmedAt: Date | null
@@ -15,12 +16,12 @@ declare module '../../platform/db/tables.ts' {
       lastStep: number | null
     }
     passkeys: {
-      id: GeneratedAlways<number>
+      id: Generated<number>
       userId: number
       credentialId: string
       publicKey: Buffer
       counter: number
-      transports: string[]
+      transports: string
       name: string
       createdAt: Date
       usedAt: Date | null

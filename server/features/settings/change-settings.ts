@@ -3,7 +3,7 @@ import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
 import { shownSettings } from '#contract/settings/settings.ts'
 import { colorProblem } from '#domain/accent.ts'
-import { invalidInput } from '#domain/problem.ts'
+import { invalidInput, Problem } from '#domain/problem.ts'
 import { endSessionsNamed, type Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { refuseOutdated } from './refuse-outdated.ts'
@@ -21,6 +21,8 @@ type Change = BodyOf<typeof api.settings.change>
 export async function changeSettings(context: AppContext, caller: Caller, { shown, ...change }: Change): Promise<void> {
   refuseOwnReduction(context, caller, change.reducedUsernames)
   refuseUnreadable(change.identity?.color)
+  // Whoever demands a second factor of the others must be able to go on themselves.
+  if (change.secondFactorRequired && !caller.hasFactor) throw new Problem('FACTOR_ABSENT')
   await inTransaction(context.db, async (trx) => {
     // When two save different texts at once, both are stored.
     await lockSettings(trx)

@@ -50,6 +50,7 @@ const known = {
   answerHours: z.int().default(answerHours.usual),
   settleDays: z.int().default(settleDays.usual),
   reminderDays: someReminderDays.default([...reminderDays]),
+  secondFactorRequired: z.boolean().default(false),
   words: publicSettings.shape.words.default(defaultWording),
   autoAccept: storedAutoAccept.prefault({ on: false, maxPerTopUp: 5_000, maxPerCustomerDay: 20_000, by: null }),
 }

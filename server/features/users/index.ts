@@ -7,6 +7,11 @@ export {
   lockFullAdministrators,
   lockTargetUser,
 } from './authority.ts'
+export { newDeviceCookie } from './device-cookie.ts'
+export { startLogin } from './login.ts'
+export { readLoginTicket } from './login-ticket.ts'
+export { endOthersOf } from './list-sessions.ts'
+export { toUser } from './to-user.ts'
 export { looksLikeShop } from './kept-names.ts'
 export { missingPassword, verifyOwnPassword } from './change-password.ts'
 export { resetPassword } from './reset-password.ts'
@@ -16,6 +21,7 @@ export {
   lockOwnWallet,
   selectFullAdministrators,
   selectSuppliers,
+  selectUser,
   selectUserId as findUser,
   selectUsername,
   setLevel,

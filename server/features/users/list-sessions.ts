@@ -35,10 +35,13 @@ export async function endOwnSession(context: AppContext, caller: Caller, session
 
 /** Ends all of the caller's sessions but this one. */
 export async function endOwnOthers(context: AppContext, caller: Caller): Promise<void> {
-  await inTransaction(context.db, async (trx) => {
-    const own = await lockOwnSession(trx, caller)
-    await endOtherSessions(trx, caller.id, own.id)
-  })
+  await inTransaction(context.db, (trx) => endOthersOf(trx, caller))
+}
+
+/** The same in a transaction, which holds the lock on the account from then on. */
+export async function endOthersOf(trx: Transaction, caller: Caller): Promise<void> {
+  const own = await lockOwnSession(trx, caller)
+  await endOtherSessions(trx, caller.id, own.id)
 }
 
 /** Of two sessions that end each other only one does: the other has ended by then. */

@@ -6,7 +6,7 @@ import { getUser, listUsers, exportUsers } from './list-users.ts'
 import { sumBalances } from './list-sql.ts'
 import { endOneSession, endOwnOthers, endOwnSession, listSessions } from './list-sessions.ts'
 import { countAttempt } from './count-attempts.ts'
-import { newDeviceCookie } from './device-cookie.ts'
+import { knownDevice, newDeviceCookie } from './device-cookie.ts'
 import { login } from './login.ts'
 import { toUser } from './to-user.ts'
 import { requestRecovery, recoverPassword } from './recover-password.ts'
@@ -23,8 +23,9 @@ export function bindRoutes(bind: Bind): void {
     user: await counted('register', () => registerCustomer(context, body)),
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
+    const known = knownDevice(context, body.username, request.headers.cookie) !== undefined
     const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>
-      login(context, hasher, body, originOf(request)),
+      login(context, hasher, body, { from: originOf(request), known }),
     )
     reply.header('set-cookie', newDeviceCookie(context, started.user.username))
     return started

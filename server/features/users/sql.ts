@@ -168,6 +168,17 @@ export async function shareLockPasswordHash(trx: Transaction, id: number): Promi
   return row?.passwordHash
 }
 
+/** The same, without a lock. */
+export async function selectLoginHash(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  return row?.passwordHash
+}
+
 /** Replaces a hash, unless another password was set meanwhile. */
 export const updatePasswordHash = (db: Db, id: number, before: string, after: string) =>
   db.updateTable('users').set({ passwordHash: after }).where('id', '=', id).where('passwordHash', '=', before).execute()

@@ -3,7 +3,7 @@ import type { Centimos } from '#domain/money.ts'
 
 /** The purpose of a mail. */
 export type AccountMailKind = 'verify' | 'recover' | 'lockout'
-type MailKind = AccountMailKind | 'movement' | 'notice'
+type MailKind = AccountMailKind | 'movement' | 'notice' | 'enrol'
 
 /** The tables as the migrations make them, column names in camelCase. Each feature adds its own in its `tables.ts`. */
 export interface Tables {

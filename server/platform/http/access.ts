@@ -17,11 +17,18 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
   return caller
 }
 
+/** Who must have a second factor and has none is a guest wherever guests may call. */
+export const guestWithoutFactor = (route: Route, caller: Caller | null): Caller | null =>
+  route.access === 'public' && caller && lacksFactor(caller) ? null : caller
+
+const lacksFactor = (caller: Caller) => caller.mustHaveFactor && !caller.hasFactor
+
 /** Refuses callers that the route does not name. */
 export function authorize(route: Route, caller: Caller | null): void {
   if (route.access === 'public') return
   if (!caller) throw new Problem('UNAUTHENTICATED')
   if (route.access !== 'authenticated' && !route.access.includes(caller.role)) throw new Problem('FORBIDDEN')
+  if (lacksFactor(caller) && !route.withoutFactor) throw new Problem('FACTOR_REQUIRED')
 }
 
 /** Deny by default: a route that does not say who may call it stops the server from starting. */

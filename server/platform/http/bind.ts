@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { RetryableError, violates } from '../db/db.ts'
 import { keyReferences } from '../vault/sealed-columns.ts'
 import { attachmentHeaders, sendCsv, type Table } from './send-csv.ts'
-import { authenticate, authorize } from './access.ts'
+import { authenticate, authorize, guestWithoutFactor } from './access.ts'
 import { decode } from './decode.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
@@ -106,7 +106,7 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
       config: { access: route.access },
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
-        request.caller = await authenticate(context, request)
+        request.caller = guestWithoutFactor(route, await authenticate(context, request))
         if (request.caller) await limits.consume('everything', [userKey(request.caller.id)])
         authorize(route, request.caller)
         if (route.limit) await limits.consume(route.limit, keysOf(request, request.caller?.id))

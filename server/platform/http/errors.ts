@@ -63,6 +63,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   const body: Refusal = { message: problem.detail ?? withWait(message, problem), code: problem.code }
   if (problem.issues) body.issues = problem.issues
+  if (problem.proof) body.proof = problem.proof
   if (status >= 500) body.requestId = request.id
   reply.header('cache-control', 'private, no-store')
   return reply.code(status).send(body)

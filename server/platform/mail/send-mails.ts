@@ -18,7 +18,9 @@ export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | nul
 export type MovementMailJob = Job & { kind: 'movement'; userId: number; entryId: number }
 /** `noticeId` is the notice that the mail contains. */
 export type NoticeMailJob = Job & { kind: 'notice'; userId: number; noticeId: number }
-type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob
+/** A code for whoever enrols their first second factor. */
+export type EnrolmentMailJob = Job & { kind: 'enrol'; userId: number }
+type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob | EnrolmentMailJob
 
 /** The time limit for a mail server that responds slowly. */
 const serverTimeoutMs = 45_000

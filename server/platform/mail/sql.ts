@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../db/db.ts'
 import { publishAfterCommit } from '../events/events.ts'
 import type { AccountMailKind } from '../db/tables.ts'
 
-type NewJob = { kind: AccountMailKind; userId: number | null; email: string }
+type NewJob = { kind: AccountMailKind | 'enrol'; userId: number | null; email: string }
 
 /** Does nothing if the same mail is queued already. */
 export async function insertJob(db: Db, job: NewJob, now: Date): Promise<void> {

@@ -14,6 +14,8 @@ export const defaultRateLimits: RateLimits = {
   loginAddress: { points: 30, duration: minute },
   /** Failures for one account over all addresses. */
   loginAccount: { points: 100, duration: hour },
+  /** Wrong codes and passwords where an account proves who its owner is; then it is paused for as long. */
+  factor: { points: 5, duration: 15 * minute },
   register: { points: 5, duration: hour },
   purchase: { points: 30, duration: minute },
   /** Top-ups asked for by one account, withdrawn ones too. */

@@ -64,6 +64,10 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
         await limiter.block(key, wait)
         refuse(wait * 1000)
       }
+      if (limit === 'factor' && isFirst) {
+        await limiter.block(key, limiter.duration)
+        refuse(limiter.duration * 1000)
+      }
       refuse(answer.msBeforeNext)
     }
   }

@@ -26,6 +26,8 @@ export type Caller = {
   /** When they last proved who they are in this session; null if it is not known. */
   provenAt: Date | null
   hasFactor: boolean
+  /** The owner of the shop demands one of this account. */
+  mustHaveFactor: boolean
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -77,8 +79,8 @@ export async function findSession(context: AppContext, tokenHash: Buffer): Promi
   // A precision of one minute saves a write on nearly every request.
   if (now - seen > 60_000) await touchSession(context.db, tokenHash, new Date(now))
   const role = standingOf(session, session.reducedUsernames ?? [])
-  const { id, username, discount, provenAt, hasFactor } = session
-  return { id, username, role, discount, tokenHash, provenAt, hasFactor }
+  const { id, username, discount, provenAt, hasFactor, mustHaveFactor } = session
+  return { id, username, role, discount, tokenHash, provenAt, hasFactor, mustHaveFactor }
 }
 
 /** The hashes, in hexadecimal, of those tokens that still have a valid session; the check does not count as use. */
@@ -100,5 +102,7 @@ export {
   endSessionById,
   endSessionsNamed,
   endSessionsOf,
+  markProven,
+  selectProofWays,
   shareLockSession,
 } from './sql.ts'

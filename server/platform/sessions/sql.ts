@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { ProofWay } from '#domain/second-factor.ts'
 import { inTransaction, type Db, type Transaction } from '../db/db.ts'
 import { first, pipeline, statement, type Param } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
@@ -24,6 +25,21 @@ export const hasFactor = sql<boolean>`(
   exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)
   or exists (select from passkeys where passkeys.user_id = users.id))`
 
+/** Whether the owner of the shop demands a second factor of this account. */
+const mustHaveFactor = sql<boolean>`(users.role in ('SADMIN', 'ADMIN')
+  and coalesce((select value = 'true'::jsonb from settings where key = 'secondFactorRequired'), false))`
+
+/** How the owner of an account proves who they are besides the password; nothing if they have no second factor. */
+export async function selectProofWays(db: Db, userId: number): Promise<ProofWay[]> {
+  const { rows } = await sql<{ way: ProofWay }>`
+    select 'passkey' as way where exists (select from passkeys where user_id = ${userId})
+    union all select 'totp' from totp_secrets where user_id = ${userId} and confirmed_at is not null
+    union all select 'recovery' where exists (select from recovery_codes where user_id = ${userId})`.execute(db)
+  const ways = rows.map(({ way }) => way)
+  // Recovery codes are none without what they recover.
+  return ways.some((way) => way !== 'recovery') ? ways : []
+}
+
 /** Run for nearly every request. */
 const session = statement(
   (db, tokenHash: Param<Buffer>) =>
@@ -35,6 +51,7 @@ const session = statement(
       .select(['provenAt', hasFactor.as('hasFactor')])
       .select(sql<number>`coalesce(levels.discount, 0) / 100::float8`.as('discount'))
       .select(sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`.as('reducedUsernames'))
+      .select(mustHaveFactor.as('mustHaveFactor'))
       .where('tokenHash', '=', tokenHash)
       .where('disabledAt', 'is', null),
   first,
@@ -58,6 +75,11 @@ export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date)
 
 export function touchSession(db: Db, tokenHash: Buffer, lastSeenAt: Date) {
   return db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Notes that the holder of a session has just proved who they are. */
+export function markProven(db: Db, tokenHash: Buffer, provenAt: Date) {
+  return db.updateTable('sessions').set({ provenAt }).where('tokenHash', '=', tokenHash).execute()
 }
 
 /** The session of a token, which cannot end until the transaction does; undefined if it has ended. */

@@ -13,6 +13,32 @@ export const unsayable: readonly Unsayable[] = [
     because: 'the stored hash',
   },
   {
+    calls: 'secondFactor.askTotp secondFactor.askPasskey secondFactor.prove',
+    refusal: 'WRONG_PASSWORD',
+    because: 'the stored hash',
+  },
+  {
+    calls: 'secondFactor.askTotp secondFactor.confirmTotp secondFactor.askPasskey secondFactor.addPasskey',
+    refusal: 'WRONG_FACTOR',
+    because: 'the codes that were mailed, and the secrets that were made',
+  },
+  {
+    calls: 'secondFactor.askTotp secondFactor.askPasskey',
+    refusal: 'Escribe el código que te enviamos por correo.',
+    because: 'whether the account has a verified address',
+  },
+  {
+    calls: 'secondFactor.prove',
+    refusal: /Escribe tu contraseña\.|Con el segundo paso activo, usa tu código o tu llave\./,
+    because: 'whether the account has a second factor',
+  },
+  {
+    calls: 'secondFactor.prove secondFactor.login',
+    refusal: 'Escribe los 6 dígitos.',
+    because: 'which factor the account has',
+  },
+  { calls: 'secondFactor.prove secondFactor.login', refusal: 'WRONG_FACTOR', because: 'the stored factors' },
+  {
     calls: 'users.changeMe',
     refusal: 'Escribe tu contraseña.',
     because: 'the stored mail: another one needs the password',

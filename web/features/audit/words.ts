@@ -59,6 +59,7 @@ const words: Record<string, string> = {
   motivo: 'Motivo',
   garantiaDias: 'Días de garantía',
   answerHours: 'Horas para responder un reclamo',
+  secondFactorRequired: 'Segundo paso obligatorio para el equipo',
   resolution: 'Cómo se resolvió',
   settleDays: 'Días que se retiene lo de un proveedor',
   settlementEntry: 'Movimiento de liquidación n.º',

@@ -1,0 +1,28 @@
+import type { api } from '#contract/index.ts'
+import type { BodyOf } from '#contract/protocol/route.ts'
+import { Problem } from '#domain/problem.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
+import type { Origin } from '../../platform/sessions/sessions.ts'
+import { readLoginTicket, selectUser, startLogin, toUser } from '../users/index.ts'
+import { countProof, useFactor } from './use-factor.ts'
+
+/** Starts the session of a log-in whose password was right, once its factor is too. */
+export async function logInWithFactor(
+  context: AppContext,
+  limits: RateLimiter,
+  { ticket, ...given }: BodyOf<typeof api.secondFactor.login>,
+  from: Origin,
+) {
+  const begun = await readLoginTicket(context, context.db, ticket)
+  const { userId } = begun
+  const start = () =>
+    inTransaction(context.db, async (trx) => {
+      await useFactor(context, trx, { userId, given, purpose: 'login' })
+      const token = await startLogin(context, trx, begun, from)
+      if (token === undefined) throw new Problem('LOGIN_EXPIRED')
+      return { token, user: toUser(await selectUser(trx, userId)) }
+    })
+  return given.passkey ? start() : countProof(limits, userId, start)
+}

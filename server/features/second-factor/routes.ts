@@ -1,0 +1,43 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { originOf } from '../../platform/sessions/sessions.ts'
+import { newDeviceCookie, readLoginTicket } from '../users/index.ts'
+import {
+  addPasskey,
+  askPasskey,
+  askTotp,
+  confirmTotp,
+  readFactors,
+  removePasskey,
+  removeTotp,
+  renewCodes,
+} from './enrol.ts'
+import { sendEnrolmentCode } from './enrolment-code.ts'
+import { logInWithFactor } from './log-in.ts'
+import { askForPasskey } from './passkeys.ts'
+import { prove } from './prove.ts'
+
+export function bindRoutes(bind: Bind): void {
+  bind(api.secondFactor.read, ({ context, caller }) => readFactors(context, caller))
+  bind(api.secondFactor.sendMailCode, ({ context, caller }) => sendEnrolmentCode(context, caller.id))
+  bind(api.secondFactor.askTotp, ({ context, limits, caller, body }) => askTotp(context, limits, caller, body))
+  bind(api.secondFactor.confirmTotp, ({ context, limits, caller, body }) =>
+    confirmTotp(context, limits, caller, body.code),
+  )
+  bind(api.secondFactor.removeTotp, ({ context, caller }) => removeTotp(context, caller))
+  bind(api.secondFactor.askPasskey, ({ context, limits, caller, body }) => askPasskey(context, limits, caller, body))
+  bind(api.secondFactor.addPasskey, ({ context, caller, body }) => addPasskey(context, caller, body))
+  bind(api.secondFactor.removePasskey, ({ context, caller, params }) => removePasskey(context, caller, params.id))
+  bind(api.secondFactor.renewCodes, ({ context, caller }) => renewCodes(context, caller))
+  bind(api.secondFactor.askProof, ({ context, caller }) => askForPasskey(context, context.db, caller.id, 'prove'))
+  bind(api.secondFactor.prove, ({ context, limits, caller, body }) => prove(context, limits, caller, body))
+  bind(api.secondFactor.askLogin, async ({ context, body }) => {
+    const { userId } = await readLoginTicket(context, context.db, body.ticket)
+    return askForPasskey(context, context.db, userId, 'login')
+  })
+  bind(api.secondFactor.login, async ({ context, limits, body, request, reply }) => {
+    const started = await logInWithFactor(context, limits, body, originOf(request))
+    reply.header('set-cookie', newDeviceCookie(context, started.user.username))
+    return started
+  })
+}
