@@ -43,6 +43,7 @@ export const audit = {
     path: '/audit/export',
     summary: 'The same actions as a table, all pages',
     access: ['SADMIN'],
+    proof: 'recent',
     query: z.object(filters),
     status: 200,
     csv: 'auditoria',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { passwordLength } from '#domain/user.ts'
 import { route } from './protocol/route.ts'
-import { instant, typedSecret } from './protocol/wire.ts'
+import { instant } from './protocol/wire.ts'
 
 export const backups = {
   read: route({
@@ -17,10 +16,9 @@ export const backups = {
     path: '/admin/backup',
     summary: 'Takes a backup of the whole shop and sends it: a compressed archive for `npm run restore`',
     access: ['SADMIN'],
+    proof: 'recent',
     limit: 'backup',
     body: z.object({
-      /** The caller's own. */
-      password: typedSecret(passwordLength.max),
       /** Whether the backup contains the key that decrypts the credentials. */
       withKey: z.boolean('Di si va con la clave.'),
     }),

@@ -44,6 +44,7 @@ export const codes = {
     path: '/purchases/:id/codes',
     summary: 'Asks whoever sold a running rent for the code that its account was sent, once in two minutes',
     access: 'authenticated',
+    proof: 'none',
     limit: 'purchase',
     params: idParams,
     status: 201,
@@ -78,6 +79,7 @@ export const codes = {
     path: '/codes/:id',
     summary: 'Gives its buyer the code; whoever gave it may correct it while it is shown',
     access: ['SADMIN', 'ADMIN'],
+    proof: 'none',
     params: idParams,
     body: z.object({
       code: line(20),

@@ -62,6 +62,7 @@ export const help = {
     path: '/help/:page',
     summary: 'Rewrites a page, unless somebody else did since it was read',
     access: ['SADMIN'],
+    proof: 'recent',
     params,
     body: newPage,
     status: 200,

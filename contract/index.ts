@@ -34,6 +34,7 @@ import { users } from './users/users.ts'
 import { usersAdmin } from './users/users-admin.ts'
 import { views } from './views.ts'
 import { wallet } from './wallet.ts'
+import { walletCorrections } from './wallet-corrections.ts'
 
 export { basePath } from './protocol/request.ts'
 
@@ -73,7 +74,7 @@ export const api = {
   suppliers,
   users: { ...users, ...usersAdmin },
   views,
-  wallet,
+  wallet: { ...wallet, ...walletCorrections },
 }
 
 /** The description of each group of routes, for the OpenAPI document. */

@@ -63,6 +63,7 @@ export const levels = {
     path: '/levels',
     summary: 'Makes a level',
     access: ['SADMIN'],
+    proof: 'recent',
     body: given,
     status: 201,
     reply: counted,
@@ -72,6 +73,7 @@ export const levels = {
     path: '/levels/:id',
     summary: 'Changes a level; whoever has it pays by it from then on, and is told of another discount',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
     body: given.extend({
       /** The level that the caller was shown; refused if it is another by now. */
@@ -85,6 +87,7 @@ export const levels = {
     path: '/levels/:id',
     summary: 'Deletes a level; whoever has it pays the base price from then on, and is told',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
     status: 204,
   }),
@@ -93,6 +96,7 @@ export const levels = {
     path: '/users/:id/level',
     summary: 'Gives a reseller a level, or takes it with null; it ends with the role',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
     body: z.object({ levelId: id.nullable() }),
     status: 200,

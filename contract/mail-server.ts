@@ -44,6 +44,7 @@ export const mailServer = {
     path: '/admin/mail-server',
     summary: 'Sets the mail server once it has been logged in to; without a password the stored one stays',
     access: ['SADMIN'],
+    proof: 'recent',
     limit: 'mailServer',
     body: z.object({
       ...server.shape,
@@ -59,6 +60,7 @@ export const mailServer = {
     path: '/admin/mail-server',
     summary: 'Forgets the mail server',
     access: ['SADMIN'],
+    proof: 'recent',
     status: 204,
   }),
   test: route({
@@ -66,6 +68,7 @@ export const mailServer = {
     path: '/admin/mail-server/test',
     summary: 'Sends a test mail at once',
     access: ['SADMIN'],
+    proof: 'none',
     limit: 'mailServer',
     body: z.object({ to: email }),
     status: 204,

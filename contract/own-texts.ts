@@ -39,6 +39,7 @@ export const ownTexts = {
     path: '/users/me/texts',
     summary: "Changes the caller's own texts that were given; null returns to the shop's",
     access: sellers,
+    proof: 'none',
     body: z.object({
       ...some.shape,
       /** The texts that the caller was shown; refused if they are others by now. */

@@ -3,9 +3,8 @@ import { fromSoles } from '#domain/money.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
 import { maxQrBytes } from '#domain/payment-qr.ts'
 import { peruvianMobile } from '#domain/phone.ts'
-import { passwordLength } from '#domain/user.ts'
 import { route } from './protocol/route.ts'
-import { id, idParams, line, money, moneyWithin, optionalLine, typedSecret, urlId } from './protocol/wire.ts'
+import { id, idParams, line, money, moneyWithin, optionalLine, urlId } from './protocol/wire.ts'
 
 /** What a QR holds, its bytes in base64. */
 const qr = z
@@ -80,6 +79,7 @@ export const paymentMethods = {
     path: '/payment_methods',
     summary: 'Adds a method',
     access: ['SADMIN'],
+    proof: 'recent',
     body: body.partial({ cci: true, qr: true, monthlyCap: true, active: true }).overwrite(withPhone),
     status: 201,
     reply: managedMethod,
@@ -87,14 +87,11 @@ export const paymentMethods = {
   change: route({
     method: 'PUT',
     path: '/payment_methods/:id',
-    summary:
-      'Changes what was given; the kind of one that was used stays. Another number, holder, account or QR needs the password of the caller',
+    summary: 'Changes what was given; the kind of one that was used stays',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
-    body: z
-      .object({ ...body.shape, password: typedSecret(passwordLength.max) })
-      .partial()
-      .overwrite(withPhone),
+    body: body.partial().overwrite(withPhone),
     status: 200,
     reply: managedMethod,
   }),
@@ -103,6 +100,7 @@ export const paymentMethods = {
     path: '/payment_methods/qr',
     summary: 'Reads the one QR code of a picture, to be given to a method; one with a link is refused. Stores nothing',
     access: ['SADMIN'],
+    proof: 'none',
     limit: 'upload',
     file: 'qr',
     status: 200,
@@ -113,6 +111,7 @@ export const paymentMethods = {
     path: '/payment_methods/:id',
     summary: 'Deletes a method; one that was used is only switched off',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
     status: 204,
   }),

@@ -58,6 +58,7 @@ export const profits = {
     path: '/profit/export',
     summary: 'The same as a spreadsheet, without pages',
     access: 'authenticated',
+    proof: 'inHandler',
     query: z.object({ ...range, by }),
     status: 200,
     csv: 'ganancia',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { paymentKinds } from '#domain/payment-method.ts'
 import { fromSoles } from '#domain/money.ts'
 import { settlementKinds } from '#domain/settlement.ts'
-import { passwordLength } from '#domain/user.ts'
 import { operationNumber } from './operation-number.ts'
 import { route } from './protocol/route.ts'
 import {
@@ -17,7 +16,6 @@ import {
   optionalLine,
   pageOf,
   paging,
-  typedSecret,
   urlId,
 } from './protocol/wire.ts'
 
@@ -108,6 +106,7 @@ export const settlements = {
     path: '/settlements/resume',
     summary: 'Lets payouts go on after a restore, once those made since the backup were entered',
     access: ['SADMIN'],
+    proof: 'recent',
     status: 204,
   }),
   fillCost: route({
@@ -115,6 +114,7 @@ export const settlements = {
     path: '/settlements/entries/:id/cost',
     summary: 'Says, once, what is owed for a sale or renewal whose cost was unknown, or for all that are alike',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
     body: z.object({
       costo,
@@ -163,9 +163,9 @@ export const settlements = {
   payOut: route({
     method: 'POST',
     path: '/settlements/:userId/payouts',
-    summary:
-      'Notes down what was paid to a supplier, never more than is payable; needs the password of the caller. After a restore only with `paidAt`',
+    summary: 'Notes down what was paid to a supplier, never more than is payable. After a restore only with `paidAt`',
     access: ['SADMIN'],
+    proof: 'recent',
     params: ofUser,
     body: z.object({
       amount: positive,
@@ -174,7 +174,6 @@ export const settlements = {
       note: optionalLine(200).optional(),
       /** When it was paid, by default now; not in the future. */
       paidAt: instant.optional(),
-      password: typedSecret(passwordLength.max),
     }),
     idempotent: true,
     status: 201,
@@ -185,6 +184,7 @@ export const settlements = {
     path: '/settlements/:userId/corrections',
     summary: 'Adds to what a supplier is owed, or takes from it, with the reason; held with the entry that it names',
     access: ['SADMIN'],
+    proof: 'recent',
     params: ofUser,
     body: z.object({
       amount: moneyWithin({ min: fromSoles(-1_000_000), max: most }, { below: 'El monto es demasiado grande.' }),

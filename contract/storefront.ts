@@ -13,6 +13,7 @@ export const shopPictures = {
     path: '/admin/shop_pictures/:kind',
     summary: 'Takes a picture of the shop itself, to be named by the settings',
     access: ['SADMIN'],
+    proof: 'recent',
     limit: 'upload',
     params: z.object({ kind: z.enum(kinds, 'No hay imágenes de esa clase.') }),
     file: 'picture',

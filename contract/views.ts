@@ -39,6 +39,7 @@ export const views = {
     path: '/views',
     summary: "Replaces the caller's saved views and chosen columns of one list",
     access: 'authenticated',
+    proof: 'none',
     body: kept,
     status: 200,
     reply: kept,

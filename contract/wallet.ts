@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { formatSoles, negative } from '#domain/money.ts'
-import { adjustment, bonus, entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
+import { bonus, entryKinds, entryStates, warningCodes, type EntryState } from '#domain/wallet.ts'
 import { maxSettledTogether } from '#domain/limits.ts'
 import { operationNumber } from './operation-number.ts'
 import { route } from './protocol/route.ts'
@@ -10,7 +9,6 @@ import {
   instant,
   money,
   moneyDescribed,
-  moneyWithin,
   motivo,
   unique,
   optionalLine,
@@ -70,7 +68,7 @@ const received = z.object({
 /** In the list of one's own: with whose it is, as clients of the specification read a reseller's phone from it. */
 const ownEntry = z.object({ ...entry.shape, user: owner })
 
-const entryWithUser = z.object({
+export const entryWithUser = z.object({
   ...entry.shape,
   /** Whether another movement reverses it. */
   reversed: z.boolean(),
@@ -104,12 +102,6 @@ const filter = {
   after: urlId.optional(),
   sort: sortedBy('id', 'updatedAt', 'quantity', 'username'),
 }
-
-const adjustmentRange = `Un ajuste quita de ${formatSoles(adjustment.min)} a ${formatSoles(adjustment.max)}: escríbelo con signo menos.`
-const adjusted = moneyWithin(
-  { min: negative(adjustment.max), max: negative(adjustment.min) },
-  { below: adjustmentRange, above: adjustmentRange },
-)
 
 /** Whether it is a top-up or a bonus, and so its range and its sentence, depends on the role of the caller. */
 const credited = moneyDescribed(bonus)
@@ -156,6 +148,7 @@ export const wallet = {
     summary:
       "Asks for a top-up of the caller's own, which an administrator accepts; an administrator's 'Bono' counts at once",
     access: 'authenticated',
+    proof: 'inHandler',
     body: z.object({
       quantity: credited,
       /** 'Bono' from an administrator credits `userId`; anything else is a 'Recarga' of the caller. */
@@ -186,6 +179,7 @@ export const wallet = {
     path: '/billeteras/csv',
     summary: 'The same movements as a table, all pages of it',
     access: ['SADMIN'],
+    proof: 'recent',
     query: z.object(filter),
     status: 200,
     csv: 'movimientos',
@@ -195,6 +189,7 @@ export const wallet = {
     path: '/billeteras/:id',
     summary: 'Accepts a top-up, once',
     access: ['SADMIN'],
+    proof: 'todayIfFactor',
     params: idParams,
     status: 200,
     reply: entryWithUser,
@@ -204,6 +199,7 @@ export const wallet = {
     path: '/billeteras/:id',
     summary: 'Rejects a pending top-up without a reason; its row is kept but leaves every list',
     access: ['SADMIN'],
+    proof: 'none',
     params: idParams,
     status: 204,
   }),
@@ -212,6 +208,7 @@ export const wallet = {
     path: '/billeteras/:id/reject',
     summary: 'Rejects a pending top-up for a reason that its owner reads, and frees the number of its operation',
     access: ['SADMIN'],
+    proof: 'none',
     params: idParams,
     body: z.object({ motivo }),
     status: 200,
@@ -222,6 +219,7 @@ export const wallet = {
     path: '/billeteras/settle',
     summary: 'Accepts and rejects several top-ups, each by itself; answers for each whether it was, or why not',
     access: ['SADMIN'],
+    proof: 'todayIfFactor',
     body: settling,
     status: 200,
     reply: z.object({
@@ -235,6 +233,7 @@ export const wallet = {
     path: '/billeteras/:id/payment',
     summary: "Says how a top-up of the caller's own that waits was paid, or corrects it",
     access: 'authenticated',
+    proof: 'none',
     params: idParams,
     /** Without a number for whoever sends only the voucher. */
     body: z.object({ methodId: id, operationNumber: operationNumber.nullish(), paidAt: instant.nullish() }),
@@ -246,6 +245,7 @@ export const wallet = {
     path: '/billeteras/:id/voucher',
     summary: "Sends the picture of the payment of a top-up of the caller's own that waits, or another in its place",
     access: 'authenticated',
+    proof: 'none',
     limit: 'upload',
     params: idParams,
     file: 'voucher',
@@ -267,28 +267,8 @@ export const wallet = {
     path: '/billeteras/:id/cancel',
     summary: "Withdraws a top-up of the caller's own that waits; its row is kept",
     access: 'authenticated',
+    proof: 'none',
     params: idParams,
     status: 204,
-  }),
-  adjust: route({
-    method: 'POST',
-    path: '/billeteras/adjustments',
-    summary: "Takes money out of a wallet, with a reason: an 'Ajuste' below zero",
-    access: ['SADMIN'],
-    body: z.object({ userId: id, quantity: adjusted, motivo }),
-    idempotent: true,
-    status: 201,
-    reply: entryWithUser,
-  }),
-  reverse: route({
-    method: 'POST',
-    path: '/billeteras/:id/reverse',
-    summary: "Takes an accepted top-up or a bonus back, once: an 'Ajuste' of the opposite amount",
-    access: ['SADMIN'],
-    params: idParams,
-    body: z.object({ motivo }),
-    idempotent: true,
-    status: 201,
-    reply: entryWithUser,
   }),
 }

@@ -1,6 +1,4 @@
-/** How somebody may prove who they are: by their password only where they have no second factor. */
-export const proofWays = ['password', 'passkey', 'totp', 'recovery'] as const
-export type ProofWay = (typeof proofWays)[number]
+import type { ProofWay } from './proof.ts'
 
 /** What a refused request may be repeated after: a proof, for a log-in under a ticket. */
 export type ProofAsked = { ways: ProofWay[]; ticket?: string }

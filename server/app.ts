@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api, basePath } from '#contract/index.ts'
-import type { Access, Route } from '#contract/protocol/route.ts'
+import type { Access, Proof, Route } from '#contract/protocol/route.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { readBackupState } from './features/backups/index.ts'
 import { bindEvents, openStreams } from './event-streams.ts'
@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; the server does not start with a route that lacks it. */
     access?: Access | 'public-file' | 'public-page' | 'probe'
+    /** Whether a change asks for proof again; the server does not start with one that lacks it. */
+    proof?: Proof | undefined
   }
 }
 

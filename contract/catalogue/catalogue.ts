@@ -190,6 +190,7 @@ export const catalogue = {
     path: '/products',
     summary: 'A new product, with its first account unless it is a raffle or has none yet',
     access: creatorRoles,
+    proof: 'none',
     body: z
       .object({
         ...details,
@@ -209,6 +210,7 @@ export const catalogue = {
     summary:
       'A new product with its accounts, for sale at once, in the category of that name, which is created if there is none; all or nothing',
     access: ['SADMIN'],
+    proof: 'none',
     body: z.object({
       ...z.object(details).pick({ nombre: true, descripcion: true, dias: true, precio: true, precioPublico: true })
         .shape,
@@ -224,6 +226,7 @@ export const catalogue = {
     path: '/products/:id',
     summary: 'Changes a product, and its only account that nobody bought; what was left out stays',
     access: creatorRoles,
+    proof: 'inHandler',
     params: idParams,
     body: z
       .object({
@@ -243,6 +246,7 @@ export const catalogue = {
     path: '/products/change_state/:id',
     summary: 'Moves a product by hand, along the table of moves',
     access: ['SADMIN'],
+    proof: 'none',
     params: idParams,
     body: z.object({ state: z.enum(productStates, 'Ese estado no existe.') }),
     status: 200,
@@ -253,6 +257,7 @@ export const catalogue = {
     path: '/products/:id',
     summary: 'Takes a product out of every list',
     access: creatorRoles,
+    proof: 'none',
     params: idParams,
     status: 204,
   }),

@@ -54,6 +54,7 @@ export const supplied = {
     path: '/accounts/:id/reveal',
     summary: 'The credentials of an account behind a product of the supplier; every look is recorded',
     access: ['ADMIN'],
+    proof: 'recent',
     params: idParams,
     status: 200,
     reply: z.object({
@@ -68,6 +69,7 @@ export const supplied = {
     path: '/accounts/:id/password',
     summary: 'Changes the password of an account behind a product of the supplier, for every purchase that runs on it',
     access: ['ADMIN'],
+    proof: 'none',
     params: idParams,
     body: z.object({ password: secretLine(1, 200) }),
     status: 200,
@@ -97,6 +99,7 @@ export const supplied = {
     path: '/admin/restorable/:id/restore',
     summary: 'Gives an account the password back that it had before this change by its supplier',
     access: ['SADMIN'],
+    proof: 'none',
     params: idParams,
     status: 200,
     reply: z.object({ id, purchases: z.int() }),

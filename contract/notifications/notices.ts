@@ -56,6 +56,7 @@ export const notices = {
     path: '/notices/read',
     summary: "Marks the caller's notices as read: these, or all of them; answers how many are unread then",
     access: 'authenticated',
+    proof: 'none',
     body: z.object({
       ids: z.array(id, 'Di qué avisos.').min(1, 'Di qué avisos.').max(200, 'Di como máximo 200 avisos.').optional(),
     }),
@@ -75,6 +76,7 @@ export const notices = {
     path: '/notices/choices',
     summary: 'Chooses what the caller is told',
     access: 'authenticated',
+    proof: 'none',
     body: choices,
     status: 200,
     reply: choices,

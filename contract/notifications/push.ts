@@ -37,6 +37,7 @@ export const push = {
     path: '/push/subscriptions',
     summary: 'Shows the notices of the caller on this device too, until its session is ended',
     access: 'authenticated',
+    proof: 'none',
     /** A push subscription in the format of browsers. */
     body: z.object({
       endpoint: z
@@ -55,6 +56,7 @@ export const push = {
     path: '/push/subscriptions/:id',
     summary: "Shows no more notices on one of the caller's devices",
     access: 'authenticated',
+    proof: 'none',
     params: idParams,
     status: 204,
   }),

@@ -13,6 +13,8 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   BUSY: { status: 503, message: 'La tienda está muy ocupada. Vuelve a probar en unos segundos.' },
   TIMED_OUT: { status: 503, message: 'La operación tardó demasiado. Vuelve a probar.' },
   UNEXPECTED: { status: 500, message: 'Algo falló de nuestro lado. Nada quedó a medias; vuelve a probar.' },
+  PROVE_AGAIN: { status: 403, message: 'Confirma que eres tú para continuar.' },
+  OWN_PASSWORD: { status: 409, message: 'Tu propia contraseña se cambia en tu perfil, con la actual.' },
   WRONG_PASSWORD: { status: 400, message: 'Esa no es tu contraseña.' },
   FACTOR_NEEDED: { status: 401, message: 'Tu contraseña es correcta. Falta el segundo paso.' },
   FACTOR_REQUIRED: { status: 403, message: 'La tienda pide a su equipo un segundo paso. Actívalo para continuar.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proofWays } from '#domain/second-factor.ts'
+import { proofWays } from '#domain/proof.ts'
 import type { Standing } from '#domain/user.ts'
 
 /** Who may call: everybody, every caller with a valid token, or these standings. */
@@ -7,6 +7,17 @@ export type Access = 'public' | 'authenticated' | readonly Standing[]
 
 /** Who creates products. A reduced administrator may change only their own, which the server checks. */
 export const creatorRoles = ['SADMIN', 'REDUCED'] as const
+
+/**
+ * Whether a call asks its caller to prove again who they are, by the second factor, or by the password of an account
+ * that has none:
+ * - `none`: never.
+ * - `recent`: unless they did in the last 5 minutes of this session.
+ * - `recentIfFactor`: the same, of accounts with a second factor only. The specification's own calls ask no other.
+ * - `todayIfFactor`: the same for 12 hours.
+ * - `inHandler`: only for some requests, which the handler tells by `prove`.
+ */
+export type Proof = 'none' | 'recent' | 'recentIfFactor' | 'todayIfFactor' | 'inHandler'
 
 /** The rate limit beside the general one; the numbers are settings of the server. */
 export type Limit =
@@ -28,8 +39,10 @@ export type Limit =
   | 'search'
   | 'priceList'
 
-export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** A call that changes something says whether it asks for proof; one that only reads may. */
+type Asking = { method: 'GET'; proof?: Proof } | { method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }
+
+export type Route = Asking & {
   /** Below /api/v1, with `:name` for parameters. */
   path: string
   summary: string
@@ -77,7 +90,7 @@ export const refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** For server errors: the id under which the log has the details. */
   requestId: z.string().optional(),
-  /** What the request may be repeated after; a log-in goes on under its ticket. */
+  /** How this caller can prove who they are, after which the request may be repeated; a log-in goes on under its ticket. */
   proof: z.object({ ways: z.array(z.enum(proofWays)), ticket: z.string().optional() }).optional(),
 })
 export type Refusal = z.output<typeof refusal>

@@ -57,6 +57,7 @@ export const purchases = {
     summary:
       "The caller's purchases that mention a text: customer, phone, product, ticket, any part of a running account",
     access: 'authenticated',
+    proof: 'none',
     limit: 'search',
     body: z.object({
       /** Matches each word; an account or a phone number only as a whole; or the number of a purchase, as `#12`. */
@@ -92,6 +93,7 @@ export const purchases = {
     path: '/purchases',
     summary: 'Buys one profile or one ticket from the wallet',
     access: 'authenticated',
+    proof: 'none',
     limit: 'purchase',
     body: z.object({
       productId: id,
@@ -114,6 +116,7 @@ export const purchases = {
     path: '/admin/test_purchase',
     summary: 'A whole purchase of one profile by a customer who does not exist, which is rolled back: nothing is sold',
     access: ['SADMIN'],
+    proof: 'none',
     body: z.object({ productId: id }),
     status: 200,
     reply: dryReceipt,

@@ -59,6 +59,7 @@ export const renewals = {
     summary:
       'Pays for more days of a rent, from its end, or from now if it has lapsed; answers the purchase as it is then',
     access: 'authenticated',
+    proof: 'none',
     limit: 'purchase',
     params: idParams,
     body: z.object({ termId, total, dias, precioVenta }),
@@ -71,6 +72,7 @@ export const renewals = {
     path: '/purchases/renew',
     summary: 'The same of several at once, all or none',
     access: 'authenticated',
+    proof: 'none',
     limit: 'purchase',
     body: z.object({
       ids: unique(
@@ -99,6 +101,7 @@ export const renewals = {
     summary:
       "Lets a rent be renewed in its last 12 hours from the balance, for today's price or less and today's days or more; or no longer",
     access: 'authenticated',
+    proof: 'none',
     params: idParams,
     body: z.object({ on: z.boolean('Indica sí o no.'), total, dias }),
     status: 200,

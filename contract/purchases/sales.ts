@@ -107,6 +107,7 @@ export const sales = {
     path: '/purchases/all/export',
     summary: 'The same sales as a table, all pages; without prices for suppliers',
     access: ['SADMIN', 'ADMIN'],
+    proof: 'recent',
     query: z.object(filters),
     status: 200,
     csv: 'ventas',
@@ -117,6 +118,7 @@ export const sales = {
     summary: "Sets the note of a sale, or adds days, which notes it 'Renovado' unless another note is given",
     /** Suppliers may change only the note, and only of their own sales. */
     access: ['SADMIN', 'ADMIN'],
+    proof: 'none',
     params: idParams,
     body: change,
     idempotent: true,
@@ -129,6 +131,7 @@ export const sales = {
     summary: 'What the buyer of a running rent was given, for whoever sold it and for administrators, on record',
     /** A supplier's own sales, and all for administrators; nobody else has such a sale. */
     access: 'authenticated',
+    proof: 'inHandler',
     params: idParams,
     status: 200,
     reply: z.object({
@@ -149,6 +152,7 @@ export const sales = {
     summary:
       'Takes the profile of a lapsed purchase back: for sale with another PIN, or, while the switch `newPins` is on, set aside until it has one',
     access: ['SADMIN'],
+    proof: 'none',
     params: idParams,
     body: z.object({ pin: newPin.optional() }),
     status: 200,
@@ -160,6 +164,7 @@ export const sales = {
     path: '/purchases/:id/refund',
     summary: 'Gives back what was paid for a rent, or a part of it, and may end it now; answers the sale as it is then',
     access: ['SADMIN'],
+    proof: 'recent',
     params: idParams,
     body: z.object({
       /** By default, everything that was not refunded yet. */

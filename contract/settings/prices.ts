@@ -38,6 +38,7 @@ export const prices = {
     path: '/settings/prices',
     summary: 'Puts another table of prices in the place of the present one',
     access: ['SADMIN'],
+    proof: 'recent',
     body: z.object({
       rules: z.array(rule, 'Escribe las reglas.').max(500, 'Pon como máximo 500 reglas.'),
       /** The table that the caller was shown; refused if it is another by now. */

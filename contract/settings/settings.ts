@@ -286,9 +286,9 @@ export const settings = {
     path: '/settings',
     summary: 'Changes what was given',
     access: ['SADMIN'],
-    body: z
-      .object({
-        ...settable.shape,
+    proof: 'recent',
+    body: settable
+      .extend({
         /** A client that does not know the limit of the day leaves it as it is. */
         autoAccept: bounded,
         ...partly,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { passwordLength } from '#domain/user.ts'
 import { route } from '../protocol/route.ts'
 import { session } from './sessions.ts'
 import { user } from './users.ts'
-import { idParams, urlId } from '../protocol/wire.ts'
+import { idParams, secret, urlId } from '../protocol/wire.ts'
 
 /** One account, for administrators. */
 export const usersAdmin = {
@@ -29,7 +30,30 @@ export const usersAdmin = {
     path: '/admin/users/:id/sessions/:sessionId',
     summary: 'Ends one session of any account',
     access: ['SADMIN'],
+    proof: 'none',
     params: idParams.extend({ sessionId: urlId }),
     status: 204,
+  }),
+  setPassword: route({
+    method: 'PUT',
+    path: '/users/password/:id',
+    summary: "Sets a new password of another account and ends its sessions; never one's own",
+    access: ['SADMIN'],
+    proof: 'recentIfFactor',
+    params: idParams,
+    body: z.object({ password: secret(passwordLength.min, passwordLength.max) }),
+    status: 200,
+    reply: user,
+  }),
+  setState: route({
+    method: 'PUT',
+    path: '/users/state/:id',
+    summary: "Disables another account and ends its sessions, or enables it again; never one's own",
+    access: ['SADMIN'],
+    proof: 'recent',
+    params: idParams,
+    body: z.object({ disabled: z.boolean('Di si la cuenta queda desactivada.') }),
+    status: 200,
+    reply: user,
   }),
 }

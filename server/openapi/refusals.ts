@@ -44,7 +44,7 @@ const own: OwnCodes = {
     changeRole: ['OWN_ROLE'],
     changeMe: ['WRONG_PASSWORD'],
     changePassword: ['COMMON_PASSWORD', 'WRONG_PASSWORD'],
-    setPassword: ['COMMON_PASSWORD'],
+    setPassword: ['COMMON_PASSWORD', 'OWN_PASSWORD'],
     setState: ['OWN_STATE'],
   },
   secondFactor: {
@@ -73,7 +73,7 @@ const own: OwnCodes = {
     reopen: ['PAYMENT_SETTLED'],
   },
   shopPictures: { upload: ['IMAGE_UNREADABLE'] },
-  paymentMethods: { list: ['NOT_FOUND'], change: ['WRONG_PASSWORD'], readQr: ['IMAGE_UNREADABLE'] },
+  paymentMethods: { list: ['NOT_FOUND'], readQr: ['IMAGE_UNREADABLE'] },
   cart: {
     add: ['CART_FULL', 'TERM_NOT_OFFERED', ...fillingCart],
     change: fillingCart,
@@ -147,7 +147,6 @@ const own: OwnCodes = {
     cancel: ['NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
     removeRaffle: ['NOT_A_RAFFLE', 'RAFFLE_NOT_OVER'],
   },
-  backups: { download: ['WRONG_PASSWORD'] },
   mailServer: {
     save: ['MAIL_SERVER_CONFIGURED', 'SETTINGS_CHANGED', ...mailing],
     remove: ['MAIL_SERVER_CONFIGURED'],
@@ -161,7 +160,7 @@ const own: OwnCodes = {
   },
   settlements: {
     fillCost: ['OWN_SETTLEMENT', 'COST_KNOWN'],
-    payOut: ['OWN_SETTLEMENT', 'WRONG_PASSWORD', 'PAYOUT_TOO_HIGH', 'PAYOUT_KNOWN', 'PAYOUTS_PAUSED'],
+    payOut: ['OWN_SETTLEMENT', 'PAYOUT_TOO_HIGH', 'PAYOUT_KNOWN', 'PAYOUTS_PAUSED'],
     correct: ['OWN_SETTLEMENT'],
   },
   levels: {
@@ -200,6 +199,7 @@ export function refusalsOf(route: Route): Set<ProblemCode> {
     'UNAUTHENTICATED',
     ...(Array.isArray(route.access) ? (['FORBIDDEN'] as const) : []),
     ...(route.access === 'public' || route.withoutFactor ? [] : (['FACTOR_REQUIRED'] as const)),
+    ...(route.proof && route.proof !== 'none' ? (['PROVE_AGAIN'] as const) : []),
     ...(route.params ? (['NOT_FOUND'] as const) : []),
     // A lock that another request holds for too long gives the same error as a running duplicate.
     ...(route.method === 'GET' ? [] : (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ALREADY_RUNNING'] as const)),

@@ -94,6 +94,17 @@ test('a route without an access policy prevents the start', async () => {
   await expect(server.ready()).rejects.toThrow('GET /forgotten has no access policy')
 })
 
+test('a change that does not say whether it asks for proof prevents the start', async () => {
+  const server = fastify()
+  requireAccessPolicy(server)
+  server.get('/read', { config: { access: 'public' } }, () => 'fine')
+  server.post('/asks', { config: { access: 'authenticated', proof: 'recent' } }, () => 'fine')
+  await server.register(async (plugin) => {
+    plugin.route({ method: ['GET', 'PUT'], url: '/silent', config: { access: 'authenticated' }, handler: () => 'fine' })
+  })
+  await expect(server.ready()).rejects.toThrow('GET,PUT /silent does not say whether it asks for proof')
+})
+
 test('the OpenAPI document has every route and no secret', async () => {
   const { json, text } = await shop.guest.fetch('GET', '/api/v1/openapi.json')
   const { paths, openapi } = json as { openapi: string; paths: Record<string, Record<string, unknown>> }

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
-import { password, type Shop } from './open-shop.ts'
+import type { Shop } from './open-shop.ts'
 import { outageCalls } from './outage-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
@@ -169,7 +169,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'POST /payment_methods': async () => ({ rawBody: paymentMethod() }),
     'PUT /payment_methods/:id': async () => ({
       ...(await idOf(madeMethod())),
-      rawBody: { holder: fresh('Ana'), password },
+      rawBody: { holder: fresh('Ana') },
     }),
     'DELETE /payment_methods/:id': () => idOf(madeMethod()),
     'POST /payments_received': async () => ({
@@ -199,7 +199,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       await shop.administrator.call(api.paymentsReceived.ignore, { ...sent, body: { motivo: 'Un error' } })
       return sent
     },
-    'POST /admin/backup': async () => ({ rawBody: { password, withKey: false } }),
+    'POST /admin/backup': async () => ({ rawBody: { withKey: false } }),
     'PUT /admin/mail-server': async () => ({ rawBody: await mailServer() }),
     'DELETE /admin/mail-server': async () => {
       await shop.administrator.wire(api.mailServer.save, { rawBody: await mailServer() })

@@ -65,7 +65,7 @@ export const sampleBodies = (
       response: { clientDataJSON: 'YQ', attestationObject: 'YQ', transports: ['internal'] },
     },
   },
-  'POST /second_factor/proof': { ...factor, password: 'no-es-esta-clave' },
+  'POST /second_factor/proof': { ...factor, password },
   'POST /second_factor/login/options': { ticket: '1-0-0-1.x' },
   'POST /second_factor/login': { ...factor, ticket: '1-0-0-1.x' },
   'POST /levels': { name: unique('Nivel'), discount: 12.5 },
@@ -104,8 +104,7 @@ export const sampleBodies = (
     settleDays: 7,
     contactCategoryId: null,
   },
-  // Not the right password: a backup is large.
-  'POST /admin/backup': { password: 'no-es-esta-clave', withKey: false },
+  'POST /admin/backup': { withKey: false },
   'PUT /billeteras/:id/payment': { methodId: 1, operationNumber: '12345678', paidAt: null },
   'POST /payments_received': {
     methodId: 1,
@@ -118,7 +117,7 @@ export const sampleBodies = (
   'PUT /payments_received/:id/unlink': { motivo: 'Es de otra persona' },
   'PUT /payments_received/:id/ignore': { motivo: 'No es una recarga' },
   'POST /payment_methods': paymentMethod,
-  'PUT /payment_methods/:id': { ...paymentMethod, active: true, password },
+  'PUT /payment_methods/:id': { ...paymentMethod, active: true },
   // Nothing listens there.
   'PUT /admin/mail-server': {
     host: 'localhost',
@@ -229,7 +228,6 @@ export const sampleBodies = (
     operationNumber: '12345678',
     note: 'Del mes',
     paidAt: '2026-03-01T15:00:00.000Z',
-    password,
   },
   'POST /settlements/:userId/corrections': { amount: -1, motivo: 'Un error', entryId: 1 },
   'POST /cart': { productId: product, quantity: 1, termId: 1 },

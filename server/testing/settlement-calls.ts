@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
-import { password, type Person, type Shop } from './open-shop.ts'
+import { type Person, type Shop } from './open-shop.ts'
 
 /** The calls about what suppliers are owed; `rented` sells something without a cost. */
 export function settlementCalls(
@@ -21,7 +21,7 @@ export function settlementCalls(
     },
     'POST /settlements/:userId/payouts': async () => {
       await administrator.call(api.settlements.correct, { params, body: { amount: fromSoles(5), motivo: 'De marzo' } })
-      return { params, rawBody: { amount: 1, methodKind: 'Yape', password } }
+      return { params, rawBody: { amount: 1, methodKind: 'Yape' } }
     },
     'POST /settlements/:userId/corrections': () =>
       Promise.resolve({ params, rawBody: { amount: 1, motivo: 'Un error' } }),

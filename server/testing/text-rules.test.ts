@@ -127,9 +127,7 @@ const compared = new Set([
   'POST /second_factor/passkeys/options password',
   'POST /second_factor/proof password',
   'PUT /users/password password',
-  'POST /admin/backup password',
-  'PUT /payment_methods/:id password',
-  'POST /settlements/:userId/payouts password',
+  'POST /second_factor/proof password',
   'POST /users/verify code',
 ])
 /** Usernames that are only compared, or belong to another service. */
@@ -163,9 +161,6 @@ const notLines = new Set([
   'POST /users password',
   'POST /users/login password',
   'PUT /admin/mail-server password',
-  'POST /admin/backup password',
-  'PUT /payment_methods/:id password',
-  'POST /settlements/:userId/payouts password',
   'POST /second_factor/totp password',
   'POST /second_factor/passkeys/options password',
   'POST /second_factor/proof password',

@@ -8,7 +8,6 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { verifyOwnPassword } from '../users/index.ts'
 import { packBackup } from './archive.ts'
 import { recordBackup } from './record-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -20,9 +19,8 @@ const busy = new WeakSet<AppContext>()
 export async function downloadBackup(
   context: AppContext,
   caller: Caller,
-  { password, withKey }: BodyOf<typeof api.backups.download>,
+  { withKey }: BodyOf<typeof api.backups.download>,
 ): Promise<Readable> {
-  await verifyOwnPassword(context, caller.id, password)
   if (busy.has(context)) throw new Problem('ALREADY_RUNNING')
   busy.add(context)
   const { config, databaseUrl: url, files } = context

@@ -27,7 +27,14 @@ type Locked = Awaited<ReturnType<typeof lockOwnProduct>>
  * needs review again, and so does a rejected product that is sent unchanged; after the first sale such a caller may not
  * change what renewals cost, their days, their warranty and their category.
  */
-export async function changeProduct(context: AppContext, caller: Caller, id: number, change: Change): Promise<void> {
+export async function changeProduct(
+  context: AppContext,
+  caller: Caller,
+  id: number,
+  change: Change,
+  /** Refuses a caller who has to prove again who they are before prices change. */
+  prove: () => void,
+): Promise<void> {
   try {
     await inTransaction(context.db, async (trx) => {
       const product = await lockOwnProduct(trx, caller, id)
@@ -38,6 +45,7 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
       const sellers = [product.sellerId, change.sellerId ?? product.sellerId]
       await refuseTerms(trx, caller, { isRaffle, dias: change.dias ?? product.dias, sellers }, change)
       const otherTerms = isOtherOffer(product, terms, change)
+      if (otherTerms || isOtherPrice(product, change)) prove()
       const sent = {
         ...plainColumns(change),
         ...warrantyColumn(change, product),
@@ -69,6 +77,11 @@ export async function changeProduct(context: AppContext, caller: Caller, id: num
     throw problemOfReference(error)
   }
 }
+
+const isOtherPrice = (product: Locked, change: Change) =>
+  (['precio', 'precioPublico', 'precioRifa'] as const).some(
+    (field) => change[field] !== undefined && change[field] !== product[field],
+  )
 
 /** Whether further terms or a cost are changed by name; the first term follows the days and prices of the product. */
 function isOtherOffer(product: Locked, terms: readonly TermRow[], { dias, terms: given, costo }: Change): boolean {

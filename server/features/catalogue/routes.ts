@@ -47,8 +47,8 @@ export function bindRoutes(bind: Bind): void {
   bind(of.launch, async ({ context, caller, body, attempt }) =>
     getProduct(context.db, caller, await launchProduct(context, caller, body, attempt)),
   )
-  bind(of.changeProduct, async ({ context, caller, params, body }) => {
-    await changeProduct(context, caller, params.id, body)
+  bind(of.changeProduct, async ({ context, caller, params, body, prove }) => {
+    await changeProduct(context, caller, params.id, body, () => prove('recentIfFactor'))
     return getProduct(context.db, caller, params.id)
   })
   bind(of.changeState, async ({ context, caller, params, body }) => {

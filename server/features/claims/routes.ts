@@ -18,7 +18,10 @@ export function bindRoutes(bind: Bind): void {
   bind(api.claims.showPicture, ({ context, caller, params }) =>
     showPicture(context, caller, params.id, params.pictureId),
   )
-  bind(api.claims.resolve, ({ context, caller, params, body }) => resolveClaim(context, caller, params.id, body))
+  bind(api.claims.resolve, ({ context, caller, params, body, prove }) => {
+    if (body.by === 'refund') prove('recent')
+    return resolveClaim(context, caller, params.id, body)
+  })
   bind(api.claims.reject, ({ context, caller, params, body }) => rejectClaim(context, caller, params.id, body.text))
   bind(api.claims.reopen, ({ context, caller, params }) => reopenClaim(context, caller, params.id))
   bind(api.claims.figures, ({ context }) => claimFigures(context))

@@ -8,7 +8,6 @@ import { inTransaction, type Db, type Transaction } from '../../platform/db/db.t
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
-import { missingPassword, verifyOwnPassword } from '../users/index.ts'
 import { qrFault } from './check-qr.ts'
 import { drawQr } from './draw-qr.ts'
 import { tellAdministrators } from './tell-administrators.ts'
@@ -117,25 +116,12 @@ export async function changeMethod(
   context: AppContext,
   caller: Caller,
   id: number,
-  { qr, password, ...fields }: BodyOf<typeof api.paymentMethods.change>,
-  /** Counts a change that asks for the password. */
-  countPassword: () => Promise<void>,
+  { qr, ...fields }: BodyOf<typeof api.paymentMethods.change>,
 ): Promise<ManagedPaymentMethod> {
   const change = { ...fields, ...(qr !== undefined && { qr: qrIn(qr) }) }
-  const leadsAway = (present: ManagedPaymentMethod) => {
-    const next = { ...present, ...fields, ...(qr !== undefined && { qr }) }
-    return destination.some((field) => next[field] !== present[field])
-  }
-  const isProved = leadsAway(await getMethod(context.db, context.clock.now(), id))
-  if (isProved) {
-    await countPassword()
-    await verifyOwnPassword(context, caller.id, password)
-  }
   return inTransaction(context.db, async (trx) => {
     await lockMethod(trx, id)
     const before = await getMethod(trx, context.clock.now(), id)
-    // Somebody else may have changed it since.
-    if (!isProved && leadsAway(before)) throw missingPassword()
     if (before.used && change.kind !== undefined && change.kind !== before.kind) throw invalidInput('kind', kindStays)
     if (Object.keys(change).length > 0) await updateMethod(trx, id, change)
     const after = await getMethod(trx, context.clock.now(), id)
@@ -174,8 +160,5 @@ const recorded = ({
   qrDrawing: _drawing,
   ...set
 }: ManagedPaymentMethod) => set
-
-/** What of a method says to whom customers pay. */
-const destination = ['number', 'holder', 'cci', 'qr'] as const
 
 const kindStays = 'Ya hay recargas pagadas así: agrega otra forma de pago y apaga esta.'

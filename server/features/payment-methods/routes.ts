@@ -10,9 +10,7 @@ export function bindRoutes(bind: Bind): void {
     topUp === undefined ? listMethods(context, may.administer(caller.role)) : listShown(context, caller, topUp),
   )
   bind(api.paymentMethods.create, ({ context, caller, body }) => createMethod(context, caller, body))
-  bind(api.paymentMethods.change, ({ context, caller, params, body, consume }) =>
-    changeMethod(context, caller, params.id, body, () => consume('verification')),
-  )
+  bind(api.paymentMethods.change, ({ context, caller, params, body }) => changeMethod(context, caller, params.id, body))
   bind(api.paymentMethods.readQr, async ({ context, request }) => {
     const qr = await readQr(context, request)
     return { qr: Buffer.from(qr).toString('base64'), qrDrawing: drawQr(qr) }

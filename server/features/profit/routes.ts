@@ -4,6 +4,10 @@ import { exportProfit, listProfit, listUnpriced } from './profit.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.profits.list, ({ context, caller, query }) => listProfit(context, caller, query))
-  bind(api.profits.export, ({ context, caller, query }) => exportProfit(context, caller, query))
+  bind(api.profits.export, ({ context, caller, query, prove }) => {
+    // The table of customers names them.
+    if (query.by === 'cliente') prove('recent')
+    return exportProfit(context, caller, query)
+  })
   bind(api.profits.unpriced, ({ context, caller, query }) => listUnpriced(context, caller, query))
 }

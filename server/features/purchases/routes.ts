@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases/purchase.ts'
+import { may } from '#domain/user.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { autoRenewalsOf } from './auto-renewals-of.ts'
 import { buy } from './buy.ts'
@@ -54,7 +55,11 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.change, ({ context, caller, params, body, attempt }) =>
     changeSale(context, caller, params.id, body, attempt),
   )
-  bind(api.purchases.reveal, ({ context, caller, params }) => revealSale(context, caller, params.id))
+  bind(api.purchases.reveal, ({ context, caller, params, prove }) => {
+    // For anybody else there is no such sale.
+    if (may.administer(caller.role) || caller.role === 'ADMIN') prove('recent')
+    return revealSale(context, caller, params.id)
+  })
   bind(api.purchases.free, ({ context, caller, params, body }) => freeProfile(context, caller, params.id, body.pin))
   bind(api.purchases.refund, ({ context, caller, params, body, attempt }) =>
     refund(context, caller, params.id, body, attempt),

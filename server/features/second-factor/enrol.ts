@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { lockOwner } from '../../platform/db/lock-owner.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
-import { selectProofWays, type Caller } from '../../platform/sessions/sessions.ts'
+import { selectFactors, type Caller } from '../../platform/sessions/sessions.ts'
 import { readSettings } from '../settings/index.ts'
 import { endOthersOf, selectUser, verifyOwnPassword } from '../users/index.ts'
 import { useEnrolmentCode } from './enrolment-code.ts'
@@ -146,7 +146,7 @@ async function added(
   add: () => Promise<unknown>,
   told: Parameters<typeof tellFactorChanged>[3],
 ): Promise<{ recoveryCodes: string[] | null }> {
-  const isFirst = (await selectProofWays(trx, caller.id)).length === 0
+  const isFirst = (await selectFactors(trx, caller.id)).length === 0
   await add()
   const recoveryCodes = isFirst ? await renewRecoveryCodes(context, trx, caller.id) : null
   await tellFactorChanged(context, trx, caller.id, told)
@@ -176,7 +176,7 @@ async function remove(
   await inTransaction(context.db, async (trx) => {
     await lockOwner(trx, caller.id)
     const told = await take(trx)
-    const isLast = (await selectProofWays(trx, caller.id)).length === 0
+    const isLast = (await selectFactors(trx, caller.id)).length === 0
     if (isLast && caller.mustHaveFactor) throw new Problem('LAST_FACTOR')
     if (isLast) await replaceRecoveryCodes(trx, caller.id, [])
     await tellFactorChanged(context, trx, caller.id, told)
@@ -187,7 +187,7 @@ async function remove(
 export function renewCodes(context: AppContext, caller: Caller): Promise<{ recoveryCodes: string[] }> {
   return inTransaction(context.db, async (trx) => {
     await lockOwner(trx, caller.id)
-    if ((await selectProofWays(trx, caller.id)).length === 0) throw new Problem('FACTOR_ABSENT')
+    if ((await selectFactors(trx, caller.id)).length === 0) throw new Problem('FACTOR_ABSENT')
     const recoveryCodes = await renewRecoveryCodes(context, trx, caller.id)
     await tellFactorChanged(context, trx, caller.id, { what: 'codesRenewed' })
     return { recoveryCodes }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { markProven, type Caller } from '../../platform/sessions/sessions.ts'
 import { missingPassword, verifyOwnPassword } from '../users/index.ts'
+import { markProvenByPassword } from './sql.ts'
 import { countProof, useFactor } from './use-factor.ts'
 
 /** Proves again who the caller is: by their second factor or, if they have none, by their password. */
@@ -25,9 +26,8 @@ export async function prove(
     return given.passkey ? useIt() : countProof(limits, caller.id, useIt)
   }
   if (password === undefined) throw missingPassword()
-  await countProof(limits, caller.id, async () => {
-    const verified = await verifyOwnPassword(context, caller.id, password)
-    if (verified === null) throw new Problem('UNAUTHENTICATED')
-  })
-  await markProven(context.db, caller.tokenHash, context.clock.now())
+  const hash = await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
+  const isMarked = await markProvenByPassword(context.db, caller.tokenHash, hash, context.clock.now())
+  // The session ended, or the account has another password or a factor by now.
+  if (!isMarked) throw new Problem('UNAUTHENTICATED')
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import { hasFactor } from '../../platform/sessions/sql.ts'
 import type { ChallengePurpose } from './tables.ts'
 
 /** A passkey as it is verified. */
@@ -178,4 +180,24 @@ export async function consumeEnrolmentCode(
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Marks a session as proven by the password with this hash; false if its account has another one or a factor by now. */
+export async function markProvenByPassword(
+  db: Db,
+  tokenHash: Buffer,
+  passwordHash: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .from('users')
+    .set({ provenAt: now })
+    .whereRef('users.id', '=', 'sessions.userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('passwordHash', '=', passwordHash)
+    .where('disabledAt', 'is', null)
+    .where(sql<boolean>`not ${hasFactor}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -137,7 +137,7 @@ async function payOut() {
   const vendor = oneOf(vendors)
   const { payable } = ledger.sums(vendor.id, now())
   const pay = (amount: number) => {
-    const rawBody = { amount: amount / 100, methodKind: 'Plin', password }
+    const rawBody = { amount: amount / 100, methodKind: 'Plin' }
     return shop.administrator.wire(api.settlements.payOut, { params: { userId: vendor.id }, rawBody })
   }
   if (payable > 0) {

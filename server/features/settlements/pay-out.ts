@@ -36,7 +36,7 @@ async function getEntry(context: AppContext, trx: Transaction, userId: number, i
   return toEntry(row, at)
 }
 
-type Payout = Omit<BodyOf<typeof api.settlements.payOut>, 'password'>
+type Payout = BodyOf<typeof api.settlements.payOut>
 
 /** Notes down a payment to a supplier, of at most what is payable, and tells them. */
 export async function payOut(

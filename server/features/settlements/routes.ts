@@ -1,6 +1,5 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { verifyOwnPassword } from '../users/index.ts'
 import { exportAccounts, exportStatement, listAccounts, listEntries } from './list-settlements.ts'
 import { resumePayouts } from './pause.ts'
 import { correct, fillCost, payOut } from './pay-out.ts'
@@ -20,12 +19,9 @@ export function bindRoutes(bind: Bind): void {
   bind(api.settlements.printed, ({ context, caller, params, query }) =>
     printStatement(context, caller, params.userId, query),
   )
-  bind(api.settlements.payOut, async ({ context, caller, params, body, attempt, consume }) => {
-    await consume('verification')
-    const { password, ...payout } = body
-    await verifyOwnPassword(context, caller.id, password)
-    return payOut(context, caller, params.userId, payout, attempt)
-  })
+  bind(api.settlements.payOut, ({ context, caller, params, body, attempt }) =>
+    payOut(context, caller, params.userId, body, attempt),
+  )
   bind(api.settlements.correct, ({ context, caller, params, body, attempt }) =>
     correct(context, caller, params.userId, body, attempt),
   )

@@ -44,13 +44,14 @@ export async function setState(context: AppContext, caller: Caller, userId: numb
   })
 }
 
-/** Sets a new password of any account, also the caller's own; its sessions and recovery links are invalidated. */
+/** Sets a new password of another account; its sessions and recovery links are invalidated. */
 export async function setPassword(
   context: AppContext,
   caller: Caller,
   userId: number,
   password: string,
 ): Promise<void> {
+  if (userId === caller.id) throw new Problem('OWN_PASSWORD')
   const user = await selectUser(context.db, userId)
   if (!user) throw new Problem('NOT_FOUND')
   refuseCommonPassword(password, user.username)

@@ -18,6 +18,13 @@ import { fileOfUrl } from '../../platform/files/files.ts'
 
 type Change = BodyOf<typeof api.users.changeMe>
 
+type Guards = {
+  /** Counts a change of e-mail, which sends a mail and checks a password. */
+  countEmail: () => Promise<void>
+  /** Refuses a caller with a second factor who has to prove again who they are. */
+  prove: () => void
+}
+
 /**
  * Changes the given fields of a profile: the caller's own, or any for an administrator, which is recorded. Another
  * e-mail needs the caller's password and counts as unverified.
@@ -27,8 +34,7 @@ export async function changeDetails(
   caller: Caller,
   userId: number,
   change: Change,
-  /** Counts a change of e-mail, which sends a mail and checks a password. */
-  countEmail: () => Promise<void>,
+  { countEmail, prove }: Guards,
 ) {
   const own = userId === caller.id
   if (!own && !may.administer(caller.role)) throw new Problem('NOT_FOUND')
@@ -46,6 +52,9 @@ export async function changeDetails(
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
     const otherEmail = isOther(before.email)
+    const otherPhone = change.telefono !== undefined && change.telefono !== before.telefono
+    // Customers of a reseller write to that number, and the owner of an account to theirs.
+    if (otherEmail || (otherPhone && (!own || caller.role === 'RESELLER'))) prove()
     // The e-mail or the password may have changed since it was verified.
     if (own && otherEmail && before.passwordHash !== verified) throw missingPassword()
     const columns = omitUndefined({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })

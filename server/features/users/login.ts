@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
-import { selectProofWays, startSession, type Origin } from '../../platform/sessions/sessions.ts'
+import { selectFactors, startSession, type Origin } from '../../platform/sessions/sessions.ts'
 import type { PasswordHasher } from '../../platform/vault/passwords.ts'
 import { makeLoginTicket, type BegunLogin } from './login-ticket.ts'
 import { selectForLogin, shareLockPasswordHash, updatePasswordHash } from './sql.ts'
@@ -30,7 +30,7 @@ export async function login(
     return login(context, hasher, given, device)
   }
   const begun = { userId: user.id, keep: given.keepSession ?? false, knownDevice: device.known, passwordHash }
-  const ways = await selectProofWays(context.db, user.id)
+  const ways = await selectFactors(context.db, user.id)
   if (ways.length > 0) throw new Problem('FACTOR_NEEDED', { proof: { ways, ticket: makeLoginTicket(context, begun) } })
   const token = await inTransaction(context.db, (trx) => startLogin(context, trx, begun, device.from))
   return token === undefined ? login(context, hasher, given, device) : { token, user: toUser(user) }

@@ -32,8 +32,11 @@ export function bindRoutes(bind: Bind): void {
   })
   bind(api.users.logout, ({ context, caller }) => endSession(context.db, caller.tokenHash))
   bind(api.users.me, async ({ context, caller }) => toUser(await selectUser(context.db, caller.id)))
-  bind(api.users.changeMe, ({ context, caller, params, body, consume }) =>
-    changeDetails(context, caller, params.id, body, () => consume('verification')),
+  bind(api.users.changeMe, ({ context, caller, params, body, consume, prove }) =>
+    changeDetails(context, caller, params.id, body, {
+      countEmail: () => consume('verification'),
+      prove: () => prove('recentIfFactor'),
+    }),
   )
   bind(api.users.changeAvatar, ({ context, caller, params, body }) =>
     changeAvatar(context, caller, params.userId, body.url),

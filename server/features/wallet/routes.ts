@@ -13,8 +13,11 @@ import { acceptTopUp, cancelTopUp, rejectTopUp } from './settle-top-up.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.wallet.mine, ({ context, caller, query }) => listOwnEntries(context.db, caller.id, query))
-  bind(api.wallet.requestTopUp, async ({ context, caller, body, attempt, consume }) => {
-    if (body.descripcion === 'Bono' && may.administer(caller.role)) return creditBonus(context, caller, body, attempt)
+  bind(api.wallet.requestTopUp, async ({ context, caller, body, attempt, consume, prove }) => {
+    if (body.descripcion === 'Bono' && may.administer(caller.role)) {
+      prove('recentIfFactor')
+      return creditBonus(context, caller, body, attempt)
+    }
     await consume('topUp', userKey(caller.id))
     return requestTopUp(context, caller, body, attempt)
   })

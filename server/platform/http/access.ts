@@ -31,13 +31,29 @@ export function authorize(route: Route, caller: Caller | null): void {
   if (lacksFactor(caller) && !route.withoutFactor) throw new Problem('FACTOR_REQUIRED')
 }
 
-/** Deny by default: a route that does not say who may call it stops the server from starting. */
+/** Methods that change nothing. */
+const safeMethods: readonly unknown[] = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Deny by default: a route that does not say who may call it, or a change that does not say whether it asks for proof,
+ * stops the server from starting.
+ */
 export function requireAccessPolicy(server: FastifyInstance): void {
   const routes: RouteOptions[] = []
   server.addHook('onRoute', (route) => void routes.push(route))
   // Checked only now: the routes of a plugin get their policy after onRoute.
   server.addHook('onReady', (done) => {
-    const open = routes.find((route) => route.config?.access === undefined)
-    done(open && new Error(`the route ${String(open.method)} ${open.url} has no access policy`))
+    const refuse = (says: (route: RouteOptions) => boolean, lacks: string) => {
+      const found = routes.find((route) => !says(route))
+      return found && new Error(`the route ${String(found.method)} ${found.url} ${lacks}`)
+    }
+    done(
+      refuse(({ config }) => config?.access !== undefined, 'has no access policy') ??
+        refuse(
+          ({ config, method }) =>
+            config?.proof !== undefined || [method].flat().every((it) => safeMethods.includes(it)),
+          'does not say whether it asks for proof',
+        ),
+    )
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { basePath } from '#contract/index.ts'
-import type { BodyOf, Limit, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/protocol/route.ts'
+import type { BodyOf, Limit, ParamsOf, Proof, QueryOf, ReplyOf, Route } from '#contract/protocol/route.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { RetryableError, violates } from '../db/db.ts'
@@ -11,6 +11,7 @@ import { attachmentHeaders, sendCsv, type Table } from './send-csv.ts'
 import { authenticate, authorize, guestWithoutFactor } from './access.ts'
 import { decode } from './decode.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
+import { requireProof, sayingHow } from './proof.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
@@ -29,6 +30,8 @@ type Call<R extends Route> = {
   /** Runs `work` under one more limit, and refunds the count if it throws. */
   counted: <Result>(limit: Limit, work: () => Promise<Result>) => Promise<Result>
   limits: RateLimiter
+  /** Refuses the caller of an `inHandler` route unless they proved lately who they are. */
+  prove: (proof: Exclude<Proof, 'none' | 'inHandler'>) => void
   /** Set if the request has an `Idempotency-Key` and the route takes one. */
   attempt: Attempt | undefined
 }
@@ -62,8 +65,8 @@ declare module 'fastify' {
 
 /**
  * Creates the function that registers a route of the contract in Fastify. The request was already counted by its
- * address; then, all before the body is read: 401, 429 of the account, 403, 429 of the route's own limit. Then follow
- * 400 and the handler. The reply is encoded by its schema, which drops undeclared fields.
+ * address; then, all before the body is read: 401, 429 of the account, 403, 403 until the caller proves again who they
+ * are, 429 of the route's own limit. Then follow 400 and the handler. The reply is encoded by its schema, which drops undeclared fields.
  */
 export function makeBind(server: FastifyInstance, context: AppContext, limits: RateLimiter, bound: Set<Route>): Bind {
   const responses = createResponseCache(() => context.cacheVersion.read())
@@ -86,7 +89,8 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
           throw error
         }
       }
-      return { context, request, reply, limits, params, query, body, caller, consume, counted, attempt }
+      const prove = (proof: Proof) => caller && requireProof(context, caller, proof)
+      return { context, request, reply, limits, params, query, body, caller, consume, counted, prove, attempt }
     }
     // The types of a call follow from the route, which the compiler cannot infer through `decode`.
     const answer = (call: object): Promise<unknown> =>
@@ -103,12 +107,15 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
       url: basePath + route.path,
       // HEAD would run the handler and drop its reply: a stream would never end, a backup would be made and dropped.
       exposeHeadRoute: false,
-      config: { access: route.access },
+      config: { access: route.access, proof: route.proof },
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization' })
         request.caller = guestWithoutFactor(route, await authenticate(context, request))
         if (request.caller) await limits.consume('everything', [userKey(request.caller.id)])
         authorize(route, request.caller)
+        const { caller } = request
+        const { proof } = route
+        if (caller && proof) await sayingHow(context, caller, () => requireProof(context, caller, proof))
         if (route.limit) await limits.consume(route.limit, keysOf(request, request.caller?.id))
       },
       handler: async (request, reply) => {
@@ -116,7 +123,12 @@ export function makeBind(server: FastifyInstance, context: AppContext, limits: R
           const cached = await responses.get(cacheKeyOf(request), () => encodeCacheable(request, reply))
           if (cached) return sendCached(request, reply, cached)
         }
-        return send(reply, route, await answer(callOf(request, reply)))
+        const work = () => answer(callOf(request, reply))
+        return send(
+          reply,
+          route,
+          await (route.proof === 'inHandler' ? sayingHow(context, request.caller, work) : work()),
+        )
       },
     })
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { deviceOf } from '#domain/device.ts'
+import type { ProofWay } from '#domain/proof.ts'
 import { standingOf, type Standing } from '#domain/user.ts'
 import type { Db } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
@@ -11,6 +12,7 @@ import {
   insertSession,
   selectLiveSessions,
   selectOpenSessions,
+  selectFactors,
   selectSession,
   touchSession,
 } from './sql.ts'
@@ -83,6 +85,12 @@ export async function findSession(context: AppContext, tokenHash: Buffer): Promi
   return { id, username, role, discount, tokenHash, provenAt, hasFactor, mustHaveFactor }
 }
 
+/** How a caller can prove who they are: by one of their factors, or by the password if they have none. */
+export async function waysToProve(db: Db, caller: Caller): Promise<ProofWay[]> {
+  const ways = caller.hasFactor ? await selectFactors(db, caller.id) : []
+  return ways.length > 0 ? ways : ['password']
+}
+
 /** The hashes, in hexadecimal, of those tokens that still have a valid session; the check does not count as use. */
 export async function liveSessions(context: AppContext, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
@@ -103,6 +111,6 @@ export {
   endSessionsNamed,
   endSessionsOf,
   markProven,
-  selectProofWays,
+  selectFactors,
   shareLockSession,
 } from './sql.ts'

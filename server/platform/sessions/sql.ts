@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { ProofWay } from '#domain/second-factor.ts'
+import type { ProofWay } from '#domain/proof.ts'
 import { inTransaction, type Db, type Transaction } from '../db/db.ts'
 import { first, pipeline, statement, type Param } from '../db/pipeline.ts'
 import type { Tables } from '../db/tables.ts'
@@ -29,15 +29,20 @@ export const hasFactor = sql<boolean>`(
 const mustHaveFactor = sql<boolean>`(users.role in ('SADMIN', 'ADMIN')
   and coalesce((select value = 'true'::jsonb from settings where key = 'secondFactorRequired'), false))`
 
-/** How the owner of an account proves who they are besides the password; nothing if they have no second factor. */
-export async function selectProofWays(db: Db, userId: number): Promise<ProofWay[]> {
-  const { rows } = await sql<{ way: ProofWay }>`
-    select 'passkey' as way where exists (select from passkeys where user_id = ${userId})
-    union all select 'totp' from totp_secrets where user_id = ${userId} and confirmed_at is not null
-    union all select 'recovery' where exists (select from recovery_codes where user_id = ${userId})`.execute(db)
-  const ways = rows.map(({ way }) => way)
-  // Recovery codes are none without what they recover.
-  return ways.some((way) => way !== 'recovery') ? ways : []
+/** The kinds of proof that an account has besides its password. */
+export async function selectFactors(db: Db, userId: number): Promise<Exclude<ProofWay, 'password'>[]> {
+  const has = await db
+    .selectFrom('users')
+    .select(hasFactor.as('hasFactor'))
+    .select(
+      sql<boolean>`exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)`.as('totp'),
+    )
+    .select(sql<boolean>`exists (select from passkeys where user_id = users.id)`.as('passkey'))
+    .select(sql<boolean>`exists (select from recovery_codes where user_id = users.id)`.as('recovery'))
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  // Recovery codes stand in for a factor, and are none themselves.
+  return has?.hasFactor ? (['totp', 'passkey', 'recovery'] as const).filter((way) => has[way]) : []
 }
 
 /** Run for nearly every request. */

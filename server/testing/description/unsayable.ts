@@ -8,7 +8,7 @@ export const unsayable: readonly Unsayable[] = [
     because: 'a list of common passwords',
   },
   {
-    calls: 'users.changePassword users.changeMe backups.download paymentMethods.change settlements.payOut',
+    calls: 'users.changePassword users.changeMe secondFactor.prove',
     refusal: 'WRONG_PASSWORD',
     because: 'the stored hash',
   },
@@ -44,9 +44,9 @@ export const unsayable: readonly Unsayable[] = [
     because: 'the stored mail: another one needs the password',
   },
   {
-    calls: 'paymentMethods.change',
+    calls: 'secondFactor.prove',
     refusal: 'Escribe tu contraseña.',
-    because: 'the stored method: another number, holder, account or QR needs the password',
+    because: 'the factors of the account: without one it is the password',
   },
   {
     calls: 'settlements.payOut',

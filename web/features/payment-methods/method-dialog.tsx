@@ -1,6 +1,5 @@
 import type { ManagedPaymentMethod } from '#contract/payment-methods.ts'
 import { paymentKinds, type PaymentKind } from '#domain/payment-method.ts'
-import { passwordLength } from '#domain/user.ts'
 import { call } from '../../platform/api.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
@@ -8,7 +7,6 @@ import { useForm } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,10 +23,9 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
       number: method?.number ?? '',
       cci: method?.cci ?? '',
       qr: method?.qr ?? '',
-      password: '',
       monthlyCap: moneyText(method?.monthlyCap ?? null),
     },
-    send: async ({ monthlyCap, kind, cci, qr, password, ...texts }) => {
+    send: async ({ monthlyCap, kind, cci, qr, ...texts }) => {
       const body = {
         ...texts,
         kind: kind as PaymentKind,
@@ -37,10 +34,7 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
         monthlyCap: capIn(monthlyCap),
       }
       return method
-        ? call(api.paymentMethods.change, {
-            params: { id: method.id },
-            body: { ...body, ...(password !== '' && { password }) },
-          })
+        ? call(api.paymentMethods.change, { params: { id: method.id }, body })
         : call(api.paymentMethods.create, { body })
     },
     onSuccess: () => {
@@ -50,7 +44,6 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
     },
   })
   const isTransfer = form.draft.kind === 'Transferencia'
-  const asksPassword = form.issue('password') !== undefined || (method && leadsAway(method, form.draft))
   return (
     <FormDialog
       title={method ? 'Cambiar forma de pago' : 'Agregar forma de pago'}
@@ -100,22 +93,9 @@ export function MethodDialog({ method, onClose }: { method?: ManagedPaymentMetho
         {...form.field('monthlyCap')}
         hint="Cuando las recargas aceptadas del mes llegan a él, ya no se ofrece hasta el mes siguiente. Vacío, sin tope."
       />
-      {asksPassword && (
-        <PasswordField
-          label="Tu contraseña"
-          autoComplete="current-password"
-          maxLength={passwordLength.max}
-          {...form.field('password')}
-          hint="La pedimos porque cambia a dónde te pagan."
-        />
-      )}
     </FormDialog>
   )
 }
-
-/** Whether the draft says that customers pay to somebody or somewhere else. */
-const leadsAway = (method: ManagedPaymentMethod, draft: Record<'number' | 'holder' | 'cci' | 'qr', string>) =>
-  (['number', 'holder', 'cci', 'qr'] as const).some((field) => draft[field].trim() !== (method[field] ?? ''))
 
 /** Parses the monthly cap; null when it is empty. Throws an error for its field. */
 function capIn(text: string) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { download, issueOf } from '../../platform/api.ts'
+import { download } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,6 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { lastBackupQuery } from './queries.ts'
@@ -38,10 +37,9 @@ export function BackupSection() {
 }
 
 function BackupDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('')
   const [withKey, setWithKey] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => download(api.backups.download, { body: { password, withKey } }),
+    mutationFn: () => download(api.backups.download, { body: { withKey } }),
     // A large shop takes minutes to download: the dialog shows that, and the rest of the screen stays usable.
     meta: { quiet: true },
     onSuccess: () => {
@@ -62,14 +60,6 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <PasswordField
-        label="Tu contraseña"
-        required
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={issueOf(error, 'password')}
-      />
       <Checkbox
         label="Incluir la clave de las cuentas"
         hint="Con ella, quien tenga el archivo puede leer las cuentas que vendes. Sin ella necesitas guardar aparte la carpeta data/keys de la tienda."

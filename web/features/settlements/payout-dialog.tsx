@@ -10,7 +10,6 @@ import { api } from '../../platform/routes.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useMoneyField } from '../../ui/money-text.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { soles } from '../../ui/soles.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,7 +24,6 @@ export function PayoutDialog({ account: live, paused, onClose }: Props) {
   const [operationNumber, typeNumber] = useState('')
   const [note, typeNote] = useState('')
   const [paidAt, typeMoment] = useState(paused ? limaClock(paused) : '')
-  const [password, typePassword] = useState('')
   const [sendOnce, unsettled] = useSendOnce()
   const pay = useMutation({
     mutationFn: (paid: Centimos) => {
@@ -34,7 +32,6 @@ export function PayoutDialog({ account: live, paused, onClose }: Props) {
         methodKind,
         operationNumber: operationNumber || null,
         note: note || null,
-        password,
         ...(paidAt && { paidAt: fromLimaClock(paidAt) }),
       }
       const params = { userId: live.user.id }
@@ -57,7 +54,7 @@ export function PayoutDialog({ account: live, paused, onClose }: Props) {
       busy={pay.isPending}
       error={pay.error}
       locked={unsettled}
-      dirty={operationNumber !== '' || note !== '' || password !== ''}
+      dirty={operationNumber !== '' || note !== ''}
       onSubmit={() => (amount === undefined ? check() : pay.mutate(amount))}
       onClose={onClose}
     >
@@ -96,14 +93,6 @@ export function PayoutDialog({ account: live, paused, onClose }: Props) {
         value={note}
         onChange={(event) => typeNote(event.target.value)}
         error={issueOf(pay.error, 'note')}
-      />
-      <PasswordField
-        label="Tu contraseña"
-        required
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => typePassword(event.target.value)}
-        error={issueOf(pay.error, 'password')}
       />
     </FormDialog>
   )

@@ -1,9 +1,6 @@
 import type { User } from '#contract/users/users.ts'
 import { call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
-import { navigate } from '../../platform/location.ts'
-import { paths } from '../../platform/paths.ts'
-import { currentSession, endSession } from '../../platform/session.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,18 +8,14 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Sets a new password for an account, whose owner is notified. */
+/** Sets a new password for another's account, whose owner is notified. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const own = currentSession()?.user.id === user.id
   const form = useForm({
     initial: { password: '' },
     send: (body) => call(api.users.setPassword, { params: { id: user.id }, body }),
     onSuccess: () => {
       toast('La contraseña cambió', { type: 'good' })
       onClose()
-      if (!own) return
-      endSession()
-      navigate(paths.login(), { replace: true })
     },
   })
   return (
@@ -30,11 +23,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title="Nueva contraseña"
-      description={
-        own
-          ? 'Tu sesión se cierra y entras de nuevo con ella.'
-          : `Las sesiones de ${user.username} se cierran y entrará con la nueva.`
-      }
+      description={`Las sesiones de ${user.username} se cierran y entrará con la nueva.`}
       size="sm"
     >
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">

@@ -78,9 +78,11 @@ function UserActions({ user }: { user: User }) {
         )}
         {user.role === 'RESELLER' && <LevelSelect user={user} />}
         <div className="grid gap-3 xs:grid-cols-2">
-          <Button variant="secondary" onClick={() => ask('password')} icon={<KeyRound size={18} />}>
-            Nueva contraseña
-          </Button>
+          {!own && (
+            <Button variant="secondary" onClick={() => ask('password')} icon={<KeyRound size={18} />}>
+              Nueva contraseña
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => ask('bonus')} icon={<Gift size={18} />}>
             Bono
           </Button>
