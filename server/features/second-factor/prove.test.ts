@@ -55,7 +55,7 @@ test('a wrong password, none, and any of an account with a factor prove nothing'
   await giveFactor(shop, owner)
   expect(await attempt(owner, password)).toMatchObject({
     status: 400,
-    json: { issues: [{ path: 'password', message: 'Tu cuenta tiene un segundo factor: confirma con él.' }] },
+    json: { issues: [{ path: 'password', message: 'Tu cuenta tiene un segundo paso: confirma con él.' }] },
   })
   expect(await isProven(owner)).toBe(false)
 })

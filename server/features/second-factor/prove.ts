@@ -17,7 +17,7 @@ export async function prove(
   { password, ...given }: BodyOf<typeof api.secondFactor.prove>,
 ): Promise<void> {
   if (caller.hasFactor) {
-    if (password !== undefined) throw invalidInput('password', 'Con el segundo paso activo, usa tu código o tu llave.')
+    if (password !== undefined) throw invalidInput('password', 'Tu cuenta tiene un segundo paso: confirma con él.')
     const useIt = () =>
       inTransaction(context.db, async (trx) => {
         await useFactor(context, trx, { userId: caller.id, given, purpose: 'prove' })

@@ -19,8 +19,8 @@ export type GivenFactor = {
 const guessable = ['WRONG_FACTOR', 'WRONG_PASSWORD']
 
 /**
- * Counts an attempt to prove who owns an account, and takes the count back unless what was typed is wrong: after five of
- * them the account is paused, on every server. They are counted before they are verified, because many arrive at once.
+ * Counts an attempt to prove who owns an account before it is judged, so that of many at once no more than five are. Only
+ * wrong ones stay counted; the fifth pauses the account for 15 minutes, on every server.
  */
 export async function countProof<Result>(
   limits: RateLimiter,
@@ -29,13 +29,14 @@ export async function countProof<Result>(
 ): Promise<Result> {
   const key = userKey(userId)
   await limits.consume('factor', [key])
+  let isWrong = false
   try {
-    const result = await work()
-    await limits.refund('factor', key)
-    return result
+    return await work()
   } catch (error) {
-    if (!(error instanceof Problem && guessable.includes(error.code))) await limits.refund('factor', key)
+    isWrong = error instanceof Problem && guessable.includes(error.code)
     throw error
+  } finally {
+    await (isWrong ? limits.pauseWhenSpent('factor', key) : limits.refund('factor', key))
   }
 }
 

@@ -21,6 +21,8 @@ export type RateLimiter = {
   reset(limit: Limit, key: string): Promise<void>
   /** Takes back one count for a request that the limit turned out not to apply to. */
   refund(limit: Limit, key: string): Promise<void>
+  /** Refuses the key of the limit `factor` for a whole duration from now on, if nothing is left of it. */
+  pauseWhenSpent(limit: Limit, key: string): Promise<void>
 }
 
 /**
@@ -31,7 +33,8 @@ const memoryLimits: readonly string[] = ['purchase', 'search', 'everything'] sat
 
 /** Does nothing without limits. Shared limits are counted in the database, and in memory while that is unreachable. */
 export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLimiter {
-  if (!allowed) return { consume: async () => {}, reset: async () => {}, refund: async () => {} }
+  if (!allowed)
+    return { consume: async () => {}, reset: async () => {}, refund: async () => {}, pauseWhenSpent: async () => {} }
   const storeClient = limiterStore(db)
   const limiterOf = (name: string, allowance: RateLimit) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
@@ -51,6 +54,8 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
   async function consumeOne(limit: Limit | 'everything', of: string, onFirstRefusal?: () => void): Promise<void> {
     const limiter = limiters[limit]
     const key = hashKey(of)
+    const paused = limit === 'factor' && (await limiter.get(pauseOf(key)))
+    if (paused) refuse(paused.msBeforeNext)
     try {
       await limiter.consume(key)
     } catch (answer) {
@@ -58,15 +63,13 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
       // Only the first refusal in a row lengthens the wait; later ones only report the rest of it.
       const isFirst = answer.consumedPoints === limiter.points + 1
       if (isFirst) onFirstRefusal?.()
+      // What was refused was not judged.
+      if (limit === 'factor') await limiter.reward(key)
       if (limit === 'login' && isFirst) {
         const { consumedPoints } = await lockouts.consume(key)
         const wait = lockoutSteps[Math.min(consumedPoints, lockoutSteps.length) - 1] ?? minute
         await limiter.block(key, wait)
         refuse(wait * 1000)
-      }
-      if (limit === 'factor' && isFirst) {
-        await limiter.block(key, limiter.duration)
-        refuse(limiter.duration * 1000)
       }
       refuse(answer.msBeforeNext)
     }
@@ -84,8 +87,17 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
     async refund(limit, of) {
       await limiters[limit].reward(hashKey(of))
     },
+    async pauseWhenSpent(limit, of) {
+      const limiter = limiters[limit]
+      const key = hashKey(of)
+      const counted = await limiter.get(key)
+      if (counted && counted.consumedPoints >= limiter.points) await limiter.block(pauseOf(key), limiter.duration)
+    },
   }
 }
+
+/** Kept apart from the count, which requests that were refused take back. */
+const pauseOf = (key: string) => `${key}:paused`
 
 /** Keys contain addresses and typed usernames, so only their hashes are stored. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')

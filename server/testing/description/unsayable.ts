@@ -29,7 +29,7 @@ export const unsayable: readonly Unsayable[] = [
   },
   {
     calls: 'secondFactor.prove',
-    refusal: /Escribe tu contraseña\.|Con el segundo paso activo, usa tu código o tu llave\./,
+    refusal: /Escribe tu contraseña\.|Tu cuenta tiene un segundo paso: confirma con él\./,
     because: 'whether the account has a second factor',
   },
   {
