@@ -34,3 +34,16 @@ export async function expirePurchase(shop: ShopProcess, purchaseId: number): Pro
   )
   await database.end()
 }
+
+/** Makes it so long ago that somebody last proved who they are, in all their sessions. */
+export async function lastProven(shop: ShopProcess, username: string, minutesAgo: number): Promise<void> {
+  const database = new pg.Client({ connectionString: await shop.databaseUrl() })
+  await database.connect()
+  const { rowCount } = await database.query(
+    `update sessions set proven_at = now() - $2 * interval '1 minute'
+      from users where users.id = user_id and username = $1`,
+    [username, minutesAgo],
+  )
+  await database.end()
+  expect(rowCount).toBeGreaterThan(0)
+}

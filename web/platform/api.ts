@@ -2,6 +2,8 @@ import { decode } from '#contract/protocol/codecs.ts'
 import type { Outline } from '#contract/protocol/outline.ts'
 import { requestOf, type RequestInput as Request } from '#contract/protocol/request.ts'
 import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/protocol/route.ts'
+import type { ProofWay } from '#domain/proof.ts'
+import { askForProof } from './prove.ts'
 import { expireSession } from './return-to.ts'
 import { currentSession } from './session.ts'
 
@@ -15,6 +17,8 @@ export class ApiError extends Error {
   readonly issues: { path: string; message: string }[]
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** Of `PROVE_AGAIN`: how the user can prove who they are. */
+  readonly ways: readonly ProofWay[] | undefined
 
   constructor(
     status: number,
@@ -22,12 +26,14 @@ export class ApiError extends Error {
     message: string,
     issues: { path: string; message: string }[] = [],
     retryAfter?: number,
+    ways?: readonly ProofWay[],
   ) {
     super(message)
     this.status = status
     this.code = code
     this.issues = issues
     this.retryAfter = retryAfter
+    this.ways = ways
   }
 }
 
@@ -53,7 +59,6 @@ const strange = 'La tienda no respondió como se esperaba. Vuelve a probar.'
 export async function call<R extends Route>(route: Outline<R>, asked: CallInput<R> = {}): Promise<ReplyOf<R>> {
   const token = asked.token ?? currentSession()?.token
   const { response, body } = await send(route, asked, token, readText)
-  if (!response.ok) throw refusedBy(response, parsed(body), token)
   try {
     return decode(body === '' ? undefined : JSON.parse(body), route.received) as ReplyOf<R>
   } catch {
@@ -67,7 +72,7 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
   if (json.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
   const wait = Number(response.headers.get('retry-after')) || undefined
   const message = json.requestId ? `${json.message}\nCódigo del error: ${json.requestId}` : json.message
-  return new ApiError(response.status, json.code, message, json.issues, wait)
+  return new ApiError(response.status, json.code, message, json.issues, wait, json.proof?.ways)
 }
 
 /** A proxy between the page and the server may reply instead of it, in another format. */
@@ -86,31 +91,48 @@ export async function fetchPicture<R extends Route>(route: Outline<R>, asked: Ca
   return (await fetchBlob(route, asked)).body
 }
 
-async function fetchBlob(route: Outline, asked: CallInput<Route>, limitMs?: number) {
-  const token = currentSession()?.token
-  // A browser keeps a large blob on disk instead of in the memory of the page.
-  const answer = await send(route, asked, token, (response) => response.blob(), limitMs)
-  if (!answer.response.ok) throw refusedBy(answer.response, parsed(await answer.body.text()), token)
-  return answer
-}
+// A browser keeps a large blob on disk instead of in the memory of the page.
+const fetchBlob = (route: Outline, asked: CallInput<Route>, limitMs?: number) =>
+  send(route, asked, currentSession()?.token, (response) => response.blob(), limitMs)
 
 /** Calls a route and returns the text of the reply undecoded, for a caller that decodes it elsewhere. */
 export async function read<R extends Route>(route: Outline<R>, asked: CallInput<R> = {}): Promise<string> {
-  const token = currentSession()?.token
-  const { response, body } = await send(route, asked, token, readText)
-  if (!response.ok) throw refusedBy(response, parsed(body), token)
-  return body
+  return (await send(route, asked, currentSession()?.token, readText)).body
 }
 
 const readText = (response: Response) => response.text()
 
+/**
+ * Sends a request. If it is refused until its user proves again who they are, it asks them on this page and sends the
+ * same request once more. A request of a page that is being left cannot ask, nor one of a user who has logged out.
+ */
 async function send<Body>(
   route: Outline,
   asked: CallInput<Route>,
   token: string | undefined,
   readBody: (response: Response) => Promise<Body>,
+  limitMs?: number,
+): Promise<Answer<Body>> {
+  const attempt = () => sendOnce(route, asked, token, readBody, limitMs)
+  try {
+    return await attempt()
+  } catch (error) {
+    const ways = error instanceof ApiError && error.code === 'PROVE_AGAIN' ? error.ways : undefined
+    const mayAsk = ways && !asked.leaving && token === currentSession()?.token
+    if (!mayAsk || !(await askForProof(ways))) throw error
+  }
+  return attempt()
+}
+
+type Answer<Body> = { response: Response; body: Body }
+
+async function sendOnce<Body>(
+  route: Outline,
+  asked: CallInput<Route>,
+  token: string | undefined,
+  readBody: (response: Response) => Promise<Body>,
   limitMs = asked.file ? uploadTimeoutMs : timeoutMs,
-): Promise<{ response: Response; body: Body }> {
+): Promise<Answer<Body>> {
   const { path, ...request } = requestOf(route, { ...asked, token })
   if (asked.body && !asked.leaving) await check(route, asked.body)
   let sent: BodyInit | null = request.body ?? null
@@ -119,19 +141,22 @@ async function send<Body>(
     for (const [field, value] of Object.entries(asked.form ?? {})) sent.append(field, value)
     sent.append(route.file, asked.file)
   }
+  let refused: { response: Response; text: string }
   try {
     const prefetched = route.method === 'GET' ? takePrefetchedResponse(path, token) : undefined
     const keepalive = asked.leaving ?? (document.hidden && !asked.file)
     const response = await (prefetched ??
       fetch(path, { ...request, body: sent, keepalive, signal: AbortSignal.timeout(limitMs) }))
     // A reply that breaks off counts as none: whether the server did its work is unknown.
-    return { response, body: await readBody(response) }
+    if (response.ok) return { response, body: await readBody(response) }
+    refused = { response, text: await response.text() }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw late
       ? new ApiError(0, 'TIMED_OUT', 'La tienda tarda en responder. Revisa tu conexión y vuelve a probar.')
       : new ApiError(0, 'NO_ANSWER', 'No hay conexión con la tienda. Revisa tu internet y vuelve a probar.')
   }
+  throw refusedBy(refused.response, parsed(refused.text), token)
 }
 
 function parsed(text: string): unknown {

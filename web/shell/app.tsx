@@ -5,10 +5,11 @@ import { may } from '#domain/user.ts'
 import { stopBuying, useBuying } from '../features/catalogue/buying.ts'
 import { PurchaseShell } from '../features/catalogue/purchase-shell.tsx'
 import { useHashPath } from '../platform/location.ts'
+import { useProofQuestion } from '../platform/prove.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession, useStanding } from '../platform/session.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
-import { lazyOptional } from '../ui/lazy-parts.tsx'
+import { lazyDialog, lazyOptional } from '../ui/lazy-parts.tsx'
 import { usePainted } from '../ui/use-painted.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Framed } from './frames.tsx'
@@ -21,6 +22,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const HearCodes = lazyOptional(() => import('../features/codes/hear-codes.tsx').then((it) => it.HearCodes))
 const LiveDraws = lazyOptional(() => import('../features/raffles/live-draws.tsx').then((it) => it.LiveDraws))
+const ProveDialog = lazyDialog(() => import('../features/second-factor/prove-dialog.tsx').then((it) => it.ProveDialog))
 // After the first view, whose pictures would have to share a slow connection with it; toasts wait until then.
 const ToastList = lazyOptional(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -62,6 +64,7 @@ export function App() {
         <Buying />
       </ErrorBoundary>
       <LoadingOverlay />
+      <Proving />
       {sells && (
         <Suspense fallback={null}>
           <HearCodes />
@@ -84,6 +87,14 @@ function Buying() {
   useEffect(() => stopBuying, [])
   if (!buying) return null
   return <Purchase key={buying.turn} product={buying.product} termId={buying.termId} />
+}
+
+/** Asks who the user is, over whatever they do, while a call waits for it. */
+function Proving() {
+  const question = useProofQuestion()
+  if (!question) return null
+  const { answer } = question
+  return <ProveDialog onProven={() => answer(true)} onClose={() => answer(false)} />
 }
 
 function Purchase({ product, termId }: { product: Product; termId: number | undefined }) {

@@ -1,5 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useProofQuestion } from '../platform/prove.ts'
 
 const overlayDelayMs = 300
 /** The click of a tap follows the release of its pointer. */
@@ -14,7 +15,7 @@ for (const type of ['pointerup', 'pointercancel']) {
 
 /**
  * Covers the whole screen, but not the stage of a live draw, while any call runs; quick ones end before it is shown, so
- * that nothing flashes. Clicks pass through it unless a mutation runs.
+ * that nothing flashes. Clicks pass through it unless a mutation runs. Away while a call waits for its user.
  */
 export function LoadingOverlay() {
   // Data that is on the screen already may be refetched in the background. `quiet` queries have a loading state of
@@ -23,7 +24,8 @@ export function LoadingOverlay() {
     predicate: ({ state, meta }) => state.data === undefined && meta?.['quiet'] !== true,
   })
   const writing = useIsMutating({ predicate: ({ meta }) => meta?.['quiet'] !== true })
-  const running = reading + writing > 0
+  const waits = useProofQuestion() !== undefined
+  const running = reading + writing > 0 && !waits
   const [shown, show] = useState(false)
   useEffect(() => {
     if (!running) return
