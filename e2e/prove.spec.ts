@@ -58,8 +58,9 @@ test('an administrator who downloads the users is asked, and then the file comes
   await openLate(page, shop, '/users_superAdmin')
   const download = page.getByRole('button', { name: 'Exportar' })
   await download.click()
-  await question(page).getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByText('Confirma que eres tú para continuar.')).toBeVisible()
+  await expectMessage(page, 'Confirma que eres tú para continuar.', () =>
+    question(page).getByRole('button', { name: 'Cancelar' }).click(),
+  )
   await download.click()
   await field(page).fill(owner.password)
   const saving = page.waitForEvent('download')

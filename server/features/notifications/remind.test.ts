@@ -5,6 +5,7 @@ import { fromSoles } from '#domain/money.ts'
 import { dayMs, fromLimaClock } from '#domain/lima.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { prove } from '../../testing/prove.ts'
 import { renewDue } from '../purchases/index.ts'
 import { remind } from './remind.ts'
 
@@ -82,6 +83,7 @@ test('reminder days are limited by shop and user; a reseller gets one notice for
   const reseller = await shop.person('RESELLER', 100)
   await quiet.call(api.notices.choose, { body: { reminderDays: [1], mail: true } })
   const { administrator } = shop
+  await prove(administrator)
   await administrator.call(api.settings.change, { body: { reminderDays: [3, 1] } })
   const nine = await moveTo('09:00')
   const inDays = (days: number) => new Date(nine.getTime() + days * dayMs)
@@ -98,10 +100,12 @@ test('reminder days are limited by shop and user; a reseller gets one notice for
       ],
     },
   ])
+  await prove(administrator)
   await administrator.call(api.settings.change, { body: { reminderDays: [] } })
   await moveTo('09:00')
   await remind(shop.context)
   expect(await leftIn(buyer)).toEqual([1, 3])
+  await prove(administrator)
   await administrator.call(api.settings.change, { body: { reminderDays: [7, 3, 1, 0] } })
 })
 

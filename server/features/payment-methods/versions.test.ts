@@ -103,7 +103,7 @@ test('neither a version nor what was shown can be changed in the database', asyn
 test('every administrator is told once of each change, and nobody of none', async () => {
   const [other, reduced, customer] = [await shop.person('SADMIN'), await shop.person('REDUCED'), await shop.person()]
   const told = async (person: Person) =>
-    (await person.call(api.notices.list)).items
+    (await person.call(api.notices.list, { query: { pageSize: 200 } })).items
       .filter(({ kind }) => kind === 'paymentMethodChanged')
       .map(({ title, text }) => `${title}: ${text}`)
   const before = (await told(shop.administrator)).length

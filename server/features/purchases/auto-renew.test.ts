@@ -12,6 +12,7 @@ import { createContext } from '../../platform/create-context.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { expirePurchase } from '../../testing/sales.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { prove } from '../../testing/prove.ts'
 import { renewDue } from './auto-renew.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -99,6 +100,7 @@ test('late auto-renewal continues from the old end during grace, and fails once 
       async (dias, graceDays, late) => {
         const startClock = shop.stopClock()
         try {
+          await prove(shop.administrator)
           await shop.administrator.call(api.settings.change, { body: { graceDays } })
           const { id, endDate } = await rent(dias)
           await moveTo(endDate.getTime() + late)
@@ -119,6 +121,7 @@ test('late auto-renewal continues from the old end during grace, and fails once 
     ),
     { numRuns: 25 },
   )
+  await prove(shop.administrator)
   await shop.administrator.call(api.settings.change, { body: { graceDays: 2 } })
 })
 
@@ -159,6 +162,7 @@ test.each([0, 0.001, 1, 1.999, 2, 40])(
 test('a rent ended by a refund is not renewed automatically', async () => {
   const { id } = await rent()
   const refund = { params: { id }, body: { motivo: 'No funcionó', end: true } }
+  await prove(shop.administrator)
   expect((await shop.administrator.call(api.purchases.refund, refund)).id).toBe(id)
   shop.advance(1000)
   await bothWork()
@@ -215,6 +219,7 @@ test('an automatic renewal is sold for the price that its reseller confirmed, if
     buyer.call(api.priceLists.confirm, {
       body: { prices: [{ productId, dias, paid, precio: centimos(precio), own: true }] },
     })
+  await prove(buyer)
   await confirm(1500)
   const rents = [
     { by: buyer, productId: listed, telefono: '955123480', expected: 1790 },
