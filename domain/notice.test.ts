@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromSoles } from './money.ts'
-import { isNoticeKind, renderNotice } from './notice.ts'
+import { isNoticeKind, renderNotice, type NoticeData } from './notice.ts'
 
 const rent = {
   purchaseId: 12,
@@ -42,6 +42,31 @@ test('the notice of a changed e-mail names who changed it, and neither address',
     path: '/informacion_datos',
   })
   expect(renderNotice({ kind: 'emailChanged', data: { by: 'administrator' } }).text).toMatch(/^Lo cambió un admin/)
+})
+
+test('the notice of a new device says where it is, to its owner alone', () => {
+  const data = { device: 'Chrome en Android', network: '190.12.3.4', at: '2026-11-30T13:15:00.000Z', last: false }
+  const rest =
+    'el 30 de noviembre a las 08:15. Si no fuiste tú, cambia tu contraseña: así se cierran las demás sesiones.'
+  expect(renderNotice({ kind: 'newDevice', data })).toEqual({
+    title: 'Entraron a tu cuenta desde un aparato nuevo',
+    text: `Chrome en Android, desde 190.12.3.4, ${rest}`,
+    lockedText: `Chrome en Android, ${rest}`,
+    formerText: `Chrome en Android, ${rest}`,
+    path: '/sesiones',
+  })
+  expect(renderNotice({ kind: 'newDevice', data: { ...data, device: null, network: null, last: true } }).text).toBe(
+    `Un aparato desconocido, ${rest} Es el último aviso de hoy: los demás aparatos míralos en Sesiones.`,
+  )
+})
+
+test('a changed second factor says which one, and how many recovery codes are left', () => {
+  const textOf = (data: NoticeData['factorChanged']) => renderNotice({ kind: 'factorChanged', data }).text
+  expect(textOf({ what: 'passkeyAdded', name: 'Celular' })).toBe(
+    'Se agregó una llave de acceso. Es «Celular». Si no fuiste tú, escríbenos por WhatsApp.',
+  )
+  expect(textOf({ what: 'codeUsed', left: 1 })).toContain('Te queda 1.')
+  expect(textOf({ what: 'codeUsed', left: 0 })).toContain('Te quedan 0.')
 })
 
 test('days are days of Lima', () => {

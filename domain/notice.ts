@@ -6,6 +6,7 @@ import { lostTicketsText } from './raffle.ts'
 import { changesOf, methodChanges, type PaidTo } from './payment-change.ts'
 import { formatSoles, type Centimos } from './money.ts'
 import type { PaymentKind } from './payment-method.ts'
+import { securityRenderers, type SecurityNoticeData } from './security-notices.ts'
 import { moment, purchasePath, renewalRenderers, renewPath, type RenewalNoticeData } from './renewal-notices.ts'
 
 /** How many days before the end of a rent its owner may be reminded; 0 is once it has ended. */
@@ -24,29 +25,12 @@ type Instant = string
 /** The data of each kind of notice. It contains no credentials; money is in céntimos. */
 export type NoticeData = ClaimNoticeData &
   OutageNoticeData &
-  RenewalNoticeData & {
+  RenewalNoticeData &
+  SecurityNoticeData & {
     /** For administrators: somebody asked for a top-up. */
     topUpRequested: { entryId: number; quantity: Centimos }
     topUpAccepted: { entryId: number; quantity: Centimos }
     topUpRejected: { entryId: number; quantity: Centimos; motivo: string | null }
-    passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
-    /** Their address was replaced or removed. */
-    emailChanged: { by: 'owner' | 'administrator' }
-    /** How they prove who they are, besides the password. */
-    factorChanged: {
-      what:
-        | 'totpAdded'
-        | 'totpRemoved'
-        | 'passkeyAdded'
-        | 'passkeyRemoved'
-        | 'codesRenewed'
-        | 'codeUsed'
-        | 'removedByShop'
-      /** Of the passkey. */
-      name?: string
-      /** How many recovery codes are left. */
-      left?: number
-    }
     drawWon: { winnerId: number; nombre: string; ticket: number }
     /** One notice for all tickets that its user held: their number, the first of them, and the ticket that won. */
     drawLost: { winnerId: number; nombre: string; tickets: readonly number[]; total: number; winning: number }
@@ -101,6 +85,8 @@ export type RenderedNotice = {
   text: string
   /** The text for a locked screen, where `text` says what somebody typed. */
   lockedText?: string
+  /** The text for an address that was their owner's until lately, where `text` says what is not for whoever has it now. */
+  formerText?: string
   path: string
 }
 
@@ -123,6 +109,7 @@ export const securityNotices: readonly NoticeKind[] = [
   'passwordChanged',
   'emailChanged',
   'factorChanged',
+  'newDevice',
   'paymentMethodChanged',
 ]
 
@@ -148,23 +135,6 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: 'Tu recarga no fue aceptada',
     text: `Eran ${formatSoles(quantity)}.${motivo === null ? '' : ` Motivo: ${motivo}`}`,
     path: '/billetera',
-  }),
-  passwordChanged: ({ by }) => ({
-    title: 'Tu contraseña cambió',
-    text: `${changers[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
-    path: '/perfil',
-  }),
-  emailChanged: ({ by }) => ({
-    title: 'El correo de tu cuenta cambió',
-    text: `${emailChangers[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
-    path: '/informacion_datos',
-  }),
-  factorChanged: ({ what, name, left }) => ({
-    title: 'El segundo paso de tu cuenta cambió',
-    text: `${factorChanges[what]}${name === undefined ? '' : ` Es «${name}».`}${
-      left === undefined ? '' : ` Te ${left === 1 ? 'queda 1' : `quedan ${left}`}.`
-    } Si no fuiste tú, escríbenos por WhatsApp.`,
-    path: '/seguridad',
   }),
   drawWon: ({ winnerId, nombre, ticket }) => ({
     title: `¡Ganaste ${nombre}!`,
@@ -270,27 +240,7 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
   ...claimRenderers,
   ...outageRenderers,
   ...renewalRenderers,
-}
-
-const changers: Record<NoticeData['passwordChanged']['by'], string> = {
-  owner: 'La cambiaste en tu perfil.',
-  administrator: 'La cambió un administrador de la tienda.',
-  recovery: 'La cambiaste con un enlace de recuperación.',
-}
-
-const factorChanges: Record<NoticeData['factorChanged']['what'], string> = {
-  totpAdded: 'Se activaron los códigos de una aplicación.',
-  totpRemoved: 'Se quitaron los códigos de la aplicación.',
-  passkeyAdded: 'Se agregó una llave de acceso.',
-  passkeyRemoved: 'Se quitó una llave de acceso.',
-  codesRenewed: 'Se hicieron códigos de recuperación nuevos; los de antes ya no sirven.',
-  codeUsed: 'Se usó un código de recuperación.',
-  removedByShop: 'La tienda lo quitó para que puedas volver a entrar con tu contraseña.',
-}
-
-const emailChangers: Record<NoticeData['emailChanged']['by'], string> = {
-  owner: 'Lo cambiaste en Información de datos.',
-  administrator: 'Lo cambió un administrador de la tienda.',
+  ...securityRenderers,
 }
 
 /** Renders a notice in Spanish, the same for bell, mail and push. */

@@ -261,10 +261,11 @@ test('automatic renewals happen or fail for lack of funds, each with one notice 
   await endIn(shop, 1, [renewed.id])
   // This server looks every two seconds.
   const bell = (unread: number) => page.getByRole('button', { name: `Avisos, ${unread} sin leer`, exact: true })
-  await expect(bell(1)).toBeVisible()
-  await endIn(shop, 1, [lapsing.id])
+  // The page was a new device.
   await expect(bell(2)).toBeVisible()
-  await bell(2).click()
+  await endIn(shop, 1, [lapsing.id])
+  await expect(bell(3)).toBeVisible()
+  await bell(3).click()
   const panel = page.getByRole('dialog', { name: 'Avisos' })
   await expect(panel.getByRole('link', { name: new RegExp(`${nombre} se renovó`) })).toContainText('Pagaste S/. 1.00')
   const failure = panel.getByRole('link', { name: new RegExp(`${dear} no se renovó`) })
@@ -274,7 +275,7 @@ test('automatic renewals happen or fail for lack of funds, each with one notice 
     page.getByRole('dialog', { name: 'Renovar' }).getByText('Tu saldo no alcanza para renovar.'),
   ).toBeVisible()
   const told = (await person.call(api.notices.list)).items.map(({ kind }) => kind)
-  expect(told.toSorted()).toEqual(['autoRenewFailed', 'autoRenewed'])
+  expect(told.toSorted()).toEqual(['autoRenewFailed', 'autoRenewed', 'newDevice'])
   const now = (await person.call(api.purchases.mine)).items
   expect(now.find(({ id }) => id === renewed.id)?.renewed).toBe(fromSoles(1))
   expect(now.find(({ id }) => id === lapsing.id)?.renewed).toBe(0)

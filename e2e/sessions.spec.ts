@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import type { Client } from '../server/testing/client.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { apiClient, closeDialog, expect, expectMessage, logIn, open, test } from './shop.ts'
 
@@ -42,4 +43,14 @@ test('a user sees where they are logged in, ends one session, then all others', 
   await expect(page.getByRole('heading', { name: 'Solo estás en este aparato' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toHaveCount(0)
   for (const other of others) expect((await other.wire(api.users.me)).status).toBe(401)
+
+  // This device is still known, the others are not.
+  const entered = async (by: Client) =>
+    (await by.call(api.notices.list)).items.filter(({ kind }) => kind === 'newDevice').length
+  const again = await apiClient(shop, username, password)
+  expect(await entered(again)).toBe(4)
+  await open(page, '/')
+  await page.reload()
+  await logIn(page, username, password)
+  expect(await entered(again)).toBe(4)
 })

@@ -1,1 +1,2 @@
+export { countKeys } from './notices-sql.ts'
 export { notify, readForAdministrators } from './notify.ts'

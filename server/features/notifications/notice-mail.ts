@@ -16,10 +16,10 @@ export async function composeNoticeMail(
 ): Promise<Mail | undefined> {
   const notice = await selectMailed(trx, noticeId, email, context.clock.now())
   if (!notice) return undefined
-  const { title, text, path } = renderStoredNotice(notice)
+  const { title, text, formerText = text, path } = renderStoredNotice(notice)
   return renderMail(email, shop, {
     title,
-    lines: [`Hola, ${notice.username}:`, text],
+    lines: [`Hola, ${notice.username}:`, notice.isFormer ? formerText : text],
     button: 'Ver en la tienda',
     link: `${context.config.publicUrl}/#${path}`,
     end: endOf(notice),

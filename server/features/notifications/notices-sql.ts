@@ -54,6 +54,17 @@ export function countNotices(db: Db, filter: NoticeFilter): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
+/** How many of these keys a user has notices of. */
+export async function countKeys(db: Db, userId: number, keys: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A notice to push, unless it was read, with the key that distinguishes it from the others of its owner. */
 export const selectPushed = (db: Db, id: number) =>
   db

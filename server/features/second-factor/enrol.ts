@@ -138,20 +138,22 @@ export function addPasskey(
   })
 }
 
-/** The first factor brings recovery codes, which are shown this once. Whoever else is in the account is logged out. */
+/**
+ * The first factor brings recovery codes, which are shown this once. Whoever else is in the account is logged out; this
+ * device stays known by its cookie.
+ */
 async function added(
   context: AppContext,
   trx: Transaction,
   caller: Caller,
   add: () => Promise<unknown>,
   told: Parameters<typeof tellFactorChanged>[3],
-): Promise<{ recoveryCodes: string[] | null }> {
+): Promise<{ recoveryCodes: string[] | null; deviceCookie: string }> {
   const isFirst = (await selectFactors(trx, caller.id)).length === 0
   await add()
   const recoveryCodes = isFirst ? await renewRecoveryCodes(context, trx, caller.id) : null
   await tellFactorChanged(context, trx, caller.id, told)
-  await endOthersOf(trx, caller)
-  return { recoveryCodes }
+  return { recoveryCodes, deviceCookie: await endOthersOf(context, trx, caller) }
 }
 
 /** Turns the codes of the application off. */

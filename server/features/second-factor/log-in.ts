@@ -22,7 +22,7 @@ export async function logInWithFactor(
       await useFactor(context, trx, { userId, given, purpose: 'login' })
       const token = await startLogin(context, trx, begun, from)
       if (token === undefined) throw new Problem('LOGIN_EXPIRED')
-      return { token, user: toUser(await selectUser(trx, userId)) }
+      return { token, user: toUser(await selectUser(trx, userId)), deviceGeneration: begun.deviceGeneration }
     })
   return given.passkey ? start() : countProof(limits, userId, start)
 }

@@ -21,12 +21,18 @@ export function bindRoutes(bind: Bind): void {
   bind(api.secondFactor.read, ({ context, caller }) => readFactors(context, caller))
   bind(api.secondFactor.sendMailCode, ({ context, caller }) => sendEnrolmentCode(context, caller.id))
   bind(api.secondFactor.askTotp, ({ context, limits, caller, body }) => askTotp(context, limits, caller, body))
-  bind(api.secondFactor.confirmTotp, ({ context, limits, caller, body }) =>
-    confirmTotp(context, limits, caller, body.code),
-  )
+  bind(api.secondFactor.confirmTotp, async ({ context, limits, caller, body, reply }) => {
+    const { recoveryCodes, deviceCookie } = await confirmTotp(context, limits, caller, body.code)
+    reply.header('set-cookie', deviceCookie)
+    return { recoveryCodes }
+  })
   bind(api.secondFactor.removeTotp, ({ context, caller }) => removeTotp(context, caller))
   bind(api.secondFactor.askPasskey, ({ context, limits, caller, body }) => askPasskey(context, limits, caller, body))
-  bind(api.secondFactor.addPasskey, ({ context, caller, body }) => addPasskey(context, caller, body))
+  bind(api.secondFactor.addPasskey, async ({ context, caller, body, reply }) => {
+    const { recoveryCodes, deviceCookie } = await addPasskey(context, caller, body)
+    reply.header('set-cookie', deviceCookie)
+    return { recoveryCodes }
+  })
   bind(api.secondFactor.removePasskey, ({ context, caller, params }) => removePasskey(context, caller, params.id))
   bind(api.secondFactor.renewCodes, ({ context, caller }) => renewCodes(context, caller))
   bind(api.secondFactor.askProof, ({ context, caller }) => askForPasskey(context, context.db, caller.id, 'prove'))
@@ -36,8 +42,8 @@ export function bindRoutes(bind: Bind): void {
     return askForPasskey(context, context.db, userId, 'login')
   })
   bind(api.secondFactor.login, async ({ context, limits, body, request, reply }) => {
-    const started = await logInWithFactor(context, limits, body, originOf(request))
-    reply.header('set-cookie', newDeviceCookie(context, started.user.username))
-    return started
+    const { token, user, deviceGeneration } = await logInWithFactor(context, limits, body, originOf(request))
+    reply.header('set-cookie', newDeviceCookie(context, { username: user.username, deviceGeneration }))
+    return { token, user }
   })
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { lockTargetUser } from './authority.ts'
 import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
-import { lockOwnWallet, selectUser, updateUser } from './sql.ts'
+import { lockOwnWallet, selectUser, setPasswordHash, updateUser } from './sql.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { refuseCommonPassword } from './register.ts'
 import { invalidateTokens } from './mail-sql.ts'
@@ -58,7 +58,7 @@ export async function setPassword(
   const passwordHash = await context.passwords.hash(password)
   await inTransaction(context.db, async (trx) => {
     await lockTargetUser(trx, caller, userId)
-    await updateUser(trx, userId, { passwordHash })
+    await setPasswordHash(trx, userId, passwordHash)
     await notifyPasswordChanged(context, trx, userId, 'administrator')
     await endSessionsOf(trx, userId)
     await invalidateTokens(trx, 'recover', userId, context.clock.now())

@@ -8,7 +8,7 @@ import { endSessionsOf, startSession, type Caller, type Origin } from '../../pla
 import { notify } from '../notifications/index.ts'
 import { invalidateTokens } from './mail-sql.ts'
 import { refuseCommonPassword } from './register.ts'
-import { lockUser, selectPasswordHash, selectUser, updateUser } from './sql.ts'
+import { lockUser, selectPasswordHash, selectUser, setPasswordHash } from './sql.ts'
 import { toUser } from './to-user.ts'
 
 /** Refuses a caller who does not know the password of the account; returns the hash that it matched. */
@@ -39,12 +39,12 @@ export async function changePassword(
     await lockUser(trx, caller.id)
     // Somebody else who knew it may have changed it in the meantime.
     if ((await selectPasswordHash(trx, caller.id)) !== verified) throw new Problem('UNAUTHENTICATED')
-    await updateUser(trx, caller.id, { passwordHash })
+    const { deviceGeneration } = await setPasswordHash(trx, caller.id, passwordHash)
     await notifyPasswordChanged(context, trx, caller.id, 'owner')
     await endSessionsOf(trx, caller.id)
     await invalidateTokens(trx, 'recover', caller.id, context.clock.now())
     const token = await startSession(context, trx, caller.id, { keep: keepSession, from })
-    return { token, user: toUser(await selectUser(trx, caller.id)) }
+    return { token, user: toUser(await selectUser(trx, caller.id)), deviceGeneration }
   })
 }
 

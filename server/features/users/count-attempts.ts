@@ -35,7 +35,7 @@ async function countAndVerify<Result>(
   const device = knownDevice(context, name, request.headers.cookie)
   // The account last: the limits of an address are reached before it can exhaust the account's.
   const counts: Count[] = device
-    ? [['login', `device|${device}`]]
+    ? [['login', `device|${device.id}`]]
     : [
         ['login', `${name}|${network}`],
         ['loginAddress', network],

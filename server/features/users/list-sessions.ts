@@ -13,7 +13,9 @@ import {
   type Caller,
 } from '../../platform/sessions/sessions.ts'
 import { lockTargetUser } from './authority.ts'
+import { deviceCookieOfSession } from './device-cookie.ts'
 import { getUser } from './list-users.ts'
+import { forgetDevices } from './sql.ts'
 
 /** The open sessions of an account, the most recently used first; NOT_FOUND when there is no such account. */
 export async function listSessions(
@@ -25,23 +27,30 @@ export async function listSessions(
   return openSessionsOf(context, userId, caller)
 }
 
-/** Ends one of the caller's own sessions. */
-export async function endOwnSession(context: AppContext, caller: Caller, sessionId: number): Promise<void> {
-  await inTransaction(context.db, async (trx) => {
-    await lockOwnSession(trx, caller)
+/** Ends one of the caller's own sessions. Returns a cookie for this device, unless it was its own session. */
+export async function endOwnSession(context: AppContext, caller: Caller, sessionId: number) {
+  return inTransaction(context.db, async (trx) => {
+    const own = await lockOwnSession(trx, caller)
     if (!(await endSessionById(trx, caller.id, sessionId))) throw new Problem('NOT_FOUND')
+    return own.id === sessionId ? undefined : forgetOtherDevices(context, trx, caller)
   })
 }
 
-/** Ends all of the caller's sessions but this one. */
-export async function endOwnOthers(context: AppContext, caller: Caller): Promise<void> {
-  await inTransaction(context.db, (trx) => endOthersOf(trx, caller))
+/** Ends all of the caller's sessions but this one. Returns a cookie for this device. */
+export async function endOwnOthers(context: AppContext, caller: Caller): Promise<string> {
+  return inTransaction(context.db, (trx) => endOthersOf(context, trx, caller))
 }
 
 /** The same in a transaction, which holds the lock on the account from then on. */
-export async function endOthersOf(trx: Transaction, caller: Caller): Promise<void> {
+export async function endOthersOf(context: AppContext, trx: Transaction, caller: Caller): Promise<string> {
   const own = await lockOwnSession(trx, caller)
   await endOtherSessions(trx, caller.id, own.id)
+  return forgetOtherDevices(context, trx, caller)
+}
+
+/** Whoever was logged out is new when they log in again. */
+async function forgetOtherDevices(context: AppContext, trx: Transaction, caller: Caller): Promise<string> {
+  return deviceCookieOfSession(context, await forgetDevices(trx, caller.id), caller.tokenHash)
 }
 
 /** Of two sessions that end each other only one does: the other has ended by then. */
@@ -58,6 +67,7 @@ export async function endOneSession(context: AppContext, caller: Caller, userId:
     await lockTargetUser(trx, caller, userId)
     const ended = await endSessionById(trx, userId, sessionId)
     if (!ended) throw new Problem('NOT_FOUND')
+    await forgetDevices(trx, userId)
     await record(trx, caller, 'end-session', { user: userId }, { before: ended })
   })
 }

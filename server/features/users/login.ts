@@ -3,13 +3,13 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { selectFactors, startSession, type Origin } from '../../platform/sessions/sessions.ts'
 import type { PasswordHasher } from '../../platform/vault/passwords.ts'
+import type { Device } from './device-cookie.ts'
 import { makeLoginTicket, type BegunLogin } from './login-ticket.ts'
-import { selectForLogin, shareLockPasswordHash, updatePasswordHash } from './sql.ts'
+import { noticeNewDevice } from './new-device.ts'
+import { lockForLogin, selectForLogin, updatePasswordHash } from './sql.ts'
 import { toUser } from './to-user.ts'
 
 type Credentials = { username: string; password: string; keepSession?: boolean | undefined }
-/** `known` is whether the device has logged in to that account before. */
-type Device = { from: Origin; known: boolean }
 
 /**
  * Starts a session; the reply to an unknown user, a wrong password and a disabled account is the same and takes the
@@ -19,31 +19,39 @@ export async function login(
   context: AppContext,
   hasher: PasswordHasher,
   given: Credentials,
-  device: Device,
-): Promise<{ token: string; user: ReturnType<typeof toUser> }> {
+  from: Origin,
+  device: Device | undefined,
+): Promise<{ token: string; user: ReturnType<typeof toUser>; deviceGeneration: number | null }> {
   const found = await selectForLogin(context.db, given.username)
   const right = await hasher.verify(found?.passwordHash ?? null, given.password)
   if (!found || !right) throw new Problem('WRONG_LOGIN')
-  const { passwordHash, ...user } = found
+  const { passwordHash, deviceGeneration, ...user } = found
   if (context.passwords.needsRehash(passwordHash)) {
     await updatePasswordHash(context.db, user.id, passwordHash, await hasher.hash(given.password))
-    return login(context, hasher, given, device)
+    return login(context, hasher, given, from, device)
   }
-  const begun = { userId: user.id, keep: given.keepSession ?? false, knownDevice: device.known, passwordHash }
+  const isKnown = device?.generation === deviceGeneration
+  const begun = { userId: user.id, keep: given.keepSession ?? false, isKnown, passwordHash, deviceGeneration }
   const ways = await selectFactors(context.db, user.id)
   if (ways.length > 0) throw new Problem('FACTOR_NEEDED', { proof: { ways, ticket: makeLoginTicket(context, begun) } })
-  const token = await inTransaction(context.db, (trx) => startLogin(context, trx, begun, device.from))
-  return token === undefined ? login(context, hasher, given, device) : { token, user: toUser(user) }
+  const token = await inTransaction(context.db, (trx) => startLogin(context, trx, begun, from))
+  if (token === undefined) return login(context, hasher, given, from, device)
+  return { token, user: toUser(user), deviceGeneration }
 }
 
-/** Undefined if the account was disabled, or its password changed, since it was verified. */
+/**
+ * Starts the session of a log-in that has come to its end. Undefined if the account was disabled, its password changed
+ * or its devices were forgotten since it began.
+ */
 export async function startLogin(
   context: AppContext,
   trx: Transaction,
-  { userId, keep, passwordHash }: BegunLogin,
+  { userId, keep, isKnown, passwordHash, deviceGeneration }: BegunLogin,
   from: Origin,
 ): Promise<string | undefined> {
+  const account = await lockForLogin(trx, userId, { isKnown })
   // Changed while this one was verified, the old password must not open a session that outlives the change.
-  if ((await shareLockPasswordHash(trx, userId)) !== passwordHash) return undefined
+  if (account?.passwordHash !== passwordHash || account.deviceGeneration !== deviceGeneration) return undefined
+  if (!isKnown) await noticeNewDevice(context, trx, { userId, deviceGeneration, from })
   return startSession(context, trx, userId, { keep, from })
 }

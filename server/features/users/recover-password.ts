@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { refuseCommonPassword } from './register.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
-import { updateUser } from './sql.ts'
+import { setPasswordHash } from './sql.ts'
 import { invalidateTokens, selectRecovered, consumeToken } from './mail-sql.ts'
 
 /** Queues a mail with a link to the verified owners of that address; does the same work when there are none. */
@@ -15,27 +15,23 @@ export async function requestRecovery(context: AppContext, email: string): Promi
 
 /**
  * Sets a new password with a mailed token, once; every session and other link of the account is invalidated. Returns
- * whose it is.
+ * whose it is, for a cookie of this device.
  */
-export async function recoverPassword(
-  context: AppContext,
-  token: string,
-  password: string,
-): Promise<{ username: string }> {
+export async function recoverPassword(context: AppContext, token: string, password: string) {
   const hash = hashToken(token)
   const owner = await selectRecovered(context.db, hash, context.clock.now())
   if (!owner) throw new Problem('RECOVERY_LINK_INVALID')
   refuseCommonPassword(password, owner.username)
   const passwordHash = await context.passwords.hash(password)
-  await inTransaction(context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const now = context.clock.now()
     // Checked again: the address may have changed.
     const used = (await selectRecovered(trx, hash, now)) && (await consumeToken(trx, 'recover', hash, now))
     if (!used) throw new Problem('RECOVERY_LINK_INVALID')
-    await updateUser(trx, used.userId, { passwordHash })
+    const { deviceGeneration } = await setPasswordHash(trx, used.userId, passwordHash)
     await invalidateTokens(trx, 'recover', used.userId, now)
     await notifyPasswordChanged(context, trx, used.userId, 'recovery')
     await endSessionsOf(trx, used.userId)
+    return { username: owner.username, deviceGeneration }
   })
-  return owner
 }

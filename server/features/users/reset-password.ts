@@ -8,7 +8,7 @@ import type { PasswordHasher } from '../../platform/vault/passwords.ts'
 import { record } from '../audit/index.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { invalidateTokens } from './mail-sql.ts'
-import { lockUser, selectUserId, updateUser } from './sql.ts'
+import { lockUser, selectUserId, setPasswordHash } from './sql.ts'
 
 /**
  * Gives an administrator a new password, which is returned and stored nowhere: for the person at the machine, when
@@ -27,7 +27,7 @@ export async function resetPassword(
       throw new OperatorError(`«${username}» no es el usuario de un administrador. Revisa cómo se escribe.`)
     if (user.disabledAt)
       throw new OperatorError(`La cuenta «${username}» está desactivada: actívala desde la de otro administrador.`)
-    await updateUser(trx, user.id, { passwordHash })
+    await setPasswordHash(trx, user.id, passwordHash)
     await notifyPasswordChanged({ clock: { now: () => now } }, trx, user.id, 'administrator')
     await endSessionsOf(trx, user.id)
     await invalidateTokens(trx, 'recover', user.id, now)

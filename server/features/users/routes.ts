@@ -23,12 +23,14 @@ export function bindRoutes(bind: Bind): void {
     user: await counted('register', () => registerCustomer(context, body)),
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
-    const known = knownDevice(context, body.username, request.headers.cookie) !== undefined
-    const started = await countAttempt({ context, limits, request }, body.username, (hasher) =>
-      login(context, hasher, body, { from: originOf(request), known }),
+    const device = knownDevice(context, body.username, request.headers.cookie)
+    const { token, user, deviceGeneration } = await countAttempt(
+      { context, limits, request },
+      body.username,
+      (hasher) => login(context, hasher, body, originOf(request), device),
     )
-    reply.header('set-cookie', newDeviceCookie(context, started.user.username))
-    return started
+    reply.header('set-cookie', newDeviceCookie(context, { username: user.username, deviceGeneration }))
+    return { token, user }
   })
   bind(api.users.logout, ({ context, caller }) => endSession(context.db, caller.tokenHash))
   bind(api.users.me, async ({ context, caller }) => toUser(await selectUser(context.db, caller.id)))
@@ -55,26 +57,33 @@ export function bindRoutes(bind: Bind): void {
     return { message: 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.' }
   })
   bind(api.users.recoverPassword, async ({ context, params, body, reply }) => {
-    const { username } = await recoverPassword(context, params.token, body.password)
+    const owner = await recoverPassword(context, params.token, body.password)
     // Strangers may have locked out every other new device.
-    reply.header('set-cookie', newDeviceCookie(context, username))
+    reply.header('set-cookie', newDeviceCookie(context, owner))
     return { message: 'Tu contraseña cambió. Ya puedes iniciar sesión.' }
   })
   bind(api.users.changeRole, ({ context, caller, params, body }) => changeRole(context, caller, params.id, body.role))
   bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
   bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
   bind(api.users.sumBalances, ({ context, query }) => sumBalances(context.db, query))
-  bind(api.users.changePassword, ({ context, caller, body, request }) =>
-    changePassword(context, caller, body, originOf(request)),
-  )
+  bind(api.users.changePassword, async ({ context, caller, body, request, reply }) => {
+    const { token, user, deviceGeneration } = await changePassword(context, caller, body, originOf(request))
+    reply.header('set-cookie', newDeviceCookie(context, { username: user.username, deviceGeneration }))
+    return { token, user }
+  })
   bind(api.users.read, ({ context, params }) => getUser(context.db, params.id))
   bind(api.users.listSessions, ({ context, caller, params }) => listSessions(context, caller, params.id))
   bind(api.users.endSession, ({ context, caller, params }) =>
     endOneSession(context, caller, params.id, params.sessionId),
   )
   bind(api.sessions.list, ({ context, caller }) => openSessionsOf(context, caller.id, caller))
-  bind(api.sessions.end, ({ context, caller, params }) => endOwnSession(context, caller, params.id))
-  bind(api.sessions.endOthers, ({ context, caller }) => endOwnOthers(context, caller))
+  bind(api.sessions.end, async ({ context, caller, params, reply }) => {
+    const cookie = await endOwnSession(context, caller, params.id)
+    if (cookie) reply.header('set-cookie', cookie)
+  })
+  bind(api.sessions.endOthers, async ({ context, caller, reply }) => {
+    reply.header('set-cookie', await endOwnOthers(context, caller))
+  })
   bind(api.users.setPassword, async ({ context, caller, params, body }) => {
     await setPassword(context, caller, params.id, body.password)
     return getUser(context.db, params.id)

@@ -44,7 +44,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
 export function selectForLogin(db: Db, username: string) {
   return usersWithAvatar(db)
-    .select('passwordHash')
+    .select(['passwordHash', 'deviceGeneration'])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
@@ -88,6 +88,28 @@ export async function insertUser(
 
 export function updateUser(db: Db, id: number, change: Updateable<Tables['users']>) {
   return db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+const nextGeneration = sql<number | null>`device_generation + 1`
+
+/** Sets another password, and forgets the devices that logged in with the one before. Returns the new generation. */
+export function setPasswordHash(trx: Transaction, id: number, passwordHash: string) {
+  return trx
+    .updateTable('users')
+    .set({ passwordHash, deviceGeneration: nextGeneration })
+    .where('id', '=', id)
+    .returning('deviceGeneration')
+    .executeTakeFirstOrThrow()
+}
+
+/** Forgets all devices of an account: the next log-in on each is one of a new device. */
+export function forgetDevices(trx: Transaction, id: number) {
+  return trx
+    .updateTable('users')
+    .set({ deviceGeneration: nextGeneration })
+    .where('id', '=', id)
+    .returning(['username', 'deviceGeneration'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Makes the picture with that file the avatar, if it belongs to this user. */
@@ -156,27 +178,27 @@ export async function selectSuppliers(db: Db, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The hash of an account that may log in; neither changes until the transaction ends. */
-export async function shareLockPasswordHash(trx: Transaction, id: number): Promise<string | undefined> {
-  const row = await trx
+/**
+ * What a log-in depends on, if the account may log in; it does not change until the transaction ends. Log-ins from new
+ * devices come one after another.
+ */
+export function lockForLogin(trx: Transaction, id: number, { isKnown }: { isKnown: boolean }) {
+  const account = trx
     .selectFrom('users')
-    .select('passwordHash')
+    .select(['passwordHash', 'deviceGeneration'])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row?.passwordHash
+  return (isKnown ? account.forShare() : account.forNoKeyUpdate()).executeTakeFirst()
 }
 
 /** The same, without a lock. */
-export async function selectLoginHash(db: Db, id: number): Promise<string | undefined> {
-  const row = await db
+export function selectLoginState(db: Db, id: number) {
+  return db
     .selectFrom('users')
-    .select('passwordHash')
+    .select(['passwordHash', 'deviceGeneration'])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  return row?.passwordHash
 }
 
 /** Replaces a hash, unless another password was set meanwhile. */

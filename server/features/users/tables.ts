@@ -30,6 +30,8 @@ declare module '../../platform/db/tables.ts' {
       createdAt: Generated<Date>
       /** Only of a reseller: it ends with the role. */
       levelId: number | null
+      /** Devices are known by cookies with this number; it grows when all are forgotten. Null until the first log-in. */
+      deviceGeneration: number | null
     }
     /** Addresses that security notices go to besides the present one, until then. */
     formerEmails: { userId: number; email: string; until: Date }

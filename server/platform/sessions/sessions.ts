@@ -42,6 +42,13 @@ export const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
   address: ip,
 })
 
+/** What is kept of an origin. */
+export const placeOf = (from: Origin | undefined) => ({
+  device: deviceOf(from?.userAgent),
+  // A proxy that is not set up as it should be may pass on anything.
+  network: from && isIP(from.address) ? networkOf(from.address) : null,
+})
+
 const hour = 3600
 const short = { idle: 2 * hour, absolute: 12 * hour }
 const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
@@ -64,9 +71,7 @@ export async function startSession(
     lastSeenAt: now,
     idleSeconds: life.idle,
     expiresAt: new Date(now.getTime() + life.absolute * 1000),
-    device: deviceOf(from?.userAgent),
-    // A proxy that is not set up as it should be may pass on anything.
-    network: from && isIP(from.address) ? networkOf(from.address) : null,
+    ...placeOf(from),
   })
   return token
 }

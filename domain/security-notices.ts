@@ -1,0 +1,99 @@
+import { spokenMoment } from './lima.ts'
+
+/** The data of the notices to the owner of an account about who can get into it. */
+export type SecurityNoticeData = {
+  passwordChanged: { by: 'owner' | 'administrator' | 'recovery' }
+  /** Their address was replaced or removed. */
+  emailChanged: { by: 'owner' | 'administrator' }
+  /** By what they prove who they are besides the password. */
+  factorChanged: {
+    what:
+      | 'totpAdded'
+      | 'totpRemoved'
+      | 'passkeyAdded'
+      | 'passkeyRemoved'
+      | 'codesRenewed'
+      | 'codeUsed'
+      | 'removedByShop'
+    /** Of the passkey. */
+    name?: string
+    /** How many recovery codes are left. */
+    left?: number
+  }
+  /** Somebody logged in on a device that had not logged in to the account before. */
+  newDevice: {
+    /** 'Chrome en Android'; null if the browser did not say. */
+    device: string | null
+    /** The IPv4 address, or the /64 of an IPv6 one. */
+    network: string | null
+    /** ISO 8601. */
+    at: string
+    /** Whether it is the last one that is told that day. */
+    last: boolean
+  }
+}
+
+type Rendered = { title: string; text: string; lockedText?: string; formerText?: string; path: string }
+
+const passwordChanges: Record<SecurityNoticeData['passwordChanged']['by'], string> = {
+  owner: 'La cambiaste en tu perfil.',
+  administrator: 'La cambió un administrador de la tienda.',
+  recovery: 'La cambiaste con un enlace de recuperación.',
+}
+
+const emailChanges: Record<SecurityNoticeData['emailChanged']['by'], string> = {
+  owner: 'Lo cambiaste en Información de datos.',
+  administrator: 'Lo cambió un administrador de la tienda.',
+}
+
+const factorChanges: Record<SecurityNoticeData['factorChanged']['what'], string> = {
+  totpAdded: 'Se activaron los códigos de una aplicación.',
+  totpRemoved: 'Se quitaron los códigos de la aplicación.',
+  passkeyAdded: 'Se agregó una llave de acceso.',
+  passkeyRemoved: 'Se quitó una llave de acceso.',
+  codesRenewed: 'Se hicieron códigos de recuperación nuevos; los de antes ya no sirven.',
+  codeUsed: 'Se usó un código de recuperación.',
+  removedByShop: 'La tienda lo quitó para que puedas volver a entrar con tu contraseña.',
+}
+
+export const securityRenderers: { [Kind in keyof SecurityNoticeData]: (data: SecurityNoticeData[Kind]) => Rendered } = {
+  passwordChanged: ({ by }) => ({
+    title: 'Tu contraseña cambió',
+    text: `${passwordChanges[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
+    path: '/perfil',
+  }),
+  emailChanged: ({ by }) => ({
+    title: 'El correo de tu cuenta cambió',
+    text: `${emailChanges[by]} Si no lo esperabas, escríbenos por WhatsApp.`,
+    path: '/informacion_datos',
+  }),
+  factorChanged: ({ what, name, left }) => ({
+    title: 'El segundo paso de tu cuenta cambió',
+    text: [
+      factorChanges[what],
+      name !== undefined && `Es «${name}».`,
+      left !== undefined && (left === 1 ? 'Te queda 1.' : `Te quedan ${left}.`),
+      'Si no fuiste tú, escríbenos por WhatsApp.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    lockedText: factorChanges[what],
+    path: '/seguridad',
+  }),
+  newDevice: newDeviceNotice,
+}
+
+function newDeviceNotice({ device, network, at, last }: SecurityNoticeData['newDevice']) {
+  const text = (where: string) =>
+    `${device ?? 'Un aparato desconocido'}${where}, el ${spokenMoment(at)}. Si no fuiste tú, cambia tu contraseña: así ` +
+    `se cierran las demás sesiones.${last ? ' Es el último aviso de hoy: los demás aparatos míralos en Sesiones.' : ''}`
+  // Whoever reads a locked screen or a former mailbox need not learn where the owner is.
+  const withoutNetwork = text('')
+  return {
+    title: 'Entraron a tu cuenta desde un aparato nuevo',
+    text: network === null ? withoutNetwork : text(`, desde ${network}`),
+    lockedText: withoutNetwork,
+    formerText: withoutNetwork,
+    path: '/sesiones',
+  }
+}
