@@ -13,7 +13,8 @@ const qr = z
   .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/, 'El QR no es válido.')
 
 /** A QR as it is drawn: the path of its dark modules, of which it is so many wide, without the light border. */
-const qrDrawing = z.object({ size: z.int(), path: z.string() })
+/** A QR as the path of an SVG of so many modules. */
+export const qrDrawing = z.object({ size: z.int(), path: z.string() })
 export type QrDrawing = z.output<typeof qrDrawing>
 
 /** A payment method: where customers pay. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordLength } from '#domain/user.ts'
+import { qrDrawing } from './payment-methods.ts'
 import { route } from './protocol/route.ts'
 import { id, idParams, instant, line, numberText, typedSecret } from './protocol/wire.ts'
 import { me } from './users/users.ts'
@@ -105,7 +106,8 @@ export const secondFactor = {
     withoutFactor: true,
     body: enrolment,
     status: 200,
-    reply: z.object({ secret: z.string(), uri: z.string() }),
+    /** The same three times: to type, to open on this device, to scan. */
+    reply: z.object({ secret: z.string(), uri: z.string(), qr: qrDrawing }),
   }),
   confirmTotp: route({
     method: 'PUT',

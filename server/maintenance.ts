@@ -2,6 +2,7 @@ import { deleteUnusedImages } from './features/pictures/image-files.ts'
 import { deleteOldPasswords } from './features/catalogue/change-supplied-password.ts'
 import { linkCustomers } from './features/customers/link-all.ts'
 import { deleteOldNotices } from './features/notifications/notices.ts'
+import { deleteUnusedEnrolments } from './features/second-factor/enrol.ts'
 import { deleteUnusedPictures } from './features/storefront/upload-picture.ts'
 import { forgetFormerEmails } from './features/users/change-details.ts'
 import { deleteExpiredMailTokens } from './features/users/mail-tokens.ts'
@@ -15,6 +16,7 @@ const tasks: readonly ((context: AppContext) => Promise<unknown>)[] = [
   deleteExpired,
   deleteExpiredMailTokens,
   forgetFormerEmails,
+  deleteUnusedEnrolments,
   deleteExpiredIdempotencyKeys,
   deleteExpiredRateLimits,
   deleteUnusedImages,

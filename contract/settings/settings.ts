@@ -147,11 +147,8 @@ const autoAccept = z.object({
 })
 
 const voucherDaysRange = `Escribe de ${voucherDays.min} a ${voucherDays.max} días.`
-
 const graceDaysRange = `Escribe de ${graceDays.min} a ${graceDays.max} días.`
-
 const answerHoursRange = `Escribe de ${answerHours.min} a ${answerHours.max} horas.`
-
 const settleDaysRange = `Escribe de ${settleDays.min} a ${settleDays.max} días.`
 
 const settable = z.object({

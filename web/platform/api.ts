@@ -2,9 +2,9 @@ import { decode } from '#contract/protocol/codecs.ts'
 import type { Outline } from '#contract/protocol/outline.ts'
 import { requestOf, type RequestInput as Request } from '#contract/protocol/request.ts'
 import type { QueryOf, Refusal, ReplyOf, Route } from '#contract/protocol/route.ts'
-import type { ProofWay } from '#domain/proof.ts'
+import type { ProofAsked } from '#domain/second-factor.ts'
 import { askForProof } from './prove.ts'
-import { expireSession } from './return-to.ts'
+import { expireSession, leadToSecurity } from './return-to.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -17,8 +17,8 @@ export class ApiError extends Error {
   readonly issues: { path: string; message: string }[]
   /** Seconds. */
   readonly retryAfter: number | undefined
-  /** Of `PROVE_AGAIN`: how the user can prove who they are. */
-  readonly ways: readonly ProofWay[] | undefined
+  /** How the user can prove who they are, after which the call may be repeated. */
+  readonly proof: ProofAsked | undefined
 
   constructor(
     status: number,
@@ -26,14 +26,14 @@ export class ApiError extends Error {
     message: string,
     issues: { path: string; message: string }[] = [],
     retryAfter?: number,
-    ways?: readonly ProofWay[],
+    proof?: ProofAsked,
   ) {
     super(message)
     this.status = status
     this.code = code
     this.issues = issues
     this.retryAfter = retryAfter
-    this.ways = ways
+    this.proof = proof
   }
 }
 
@@ -70,9 +70,10 @@ function refusedBy(response: Response, json: unknown, token: string | undefined)
   if (!isRefusal(json)) return new ApiError(response.status, 'UNEXPECTED', strange)
   // An invalid token ends the session on every screen; a wrong password is only a refusal.
   if (json.code === 'UNAUTHENTICATED' && token && token === currentSession()?.token) expireSession()
+  if (json.code === 'FACTOR_REQUIRED' && token && token === currentSession()?.token) leadToSecurity()
   const wait = Number(response.headers.get('retry-after')) || undefined
   const message = json.requestId ? `${json.message}\nCódigo del error: ${json.requestId}` : json.message
-  return new ApiError(response.status, json.code, message, json.issues, wait, json.proof?.ways)
+  return new ApiError(response.status, json.code, message, json.issues, wait, json.proof as ProofAsked | undefined)
 }
 
 /** A proxy between the page and the server may reply instead of it, in another format. */
@@ -117,7 +118,7 @@ async function send<Body>(
   try {
     return await attempt()
   } catch (error) {
-    const ways = error instanceof ApiError && error.code === 'PROVE_AGAIN' ? error.ways : undefined
+    const ways = error instanceof ApiError && error.code === 'PROVE_AGAIN' ? error.proof?.ways : undefined
     const mayAsk = ways && !asked.leaving && token === currentSession()?.token
     if (!mayAsk || !(await askForProof(ways))) throw error
   }

@@ -115,6 +115,7 @@ export const paths = {
   questions: screen('/preguntasfrecuentes', { guard: 'none', title: 'Preguntas frecuentes', menus: { help: {} } }),
   profile: screen('/perfil', { guard: 'user', title: 'Mi perfil', menus: { own: { label: 'Editar datos' } } }),
   profileData: screen('/informacion_datos', { guard: 'user', title: 'Información de datos' }),
+  security: screen('/seguridad', { guard: 'user', title: 'Seguridad', menus: { own: {} } }),
   sessions: screen('/sesiones', { guard: 'user', title: 'Tus sesiones', menus: { own: { label: 'Sesiones' } } }),
   favourites: screen('/favorites', { guard: 'user', title: 'Favoritos', menus: { own: { guard: 'customer' } } }),
   notices: screen('/avisos', { guard: 'user', title: 'Avisos', menus: { own: {} } }),

@@ -28,6 +28,7 @@ export const keys = {
   payments: ['payments'],
   users: ['users'],
   sessions: ['sessions'],
+  secondFactor: ['second-factor'],
   levels: ['levels'],
   audit: ['audit'],
   dashboard: ['dashboard'],

@@ -27,3 +27,9 @@ export function expireSession(): void {
   navigate(paths.login(), { replace: true, force: true })
   toast('Tu sesión terminó. Ingresa de nuevo.')
 }
+
+/** The shop demands a second factor of this user, who has none: nothing else is open to them. */
+export function leadToSecurity(): void {
+  if (here() === paths.security()) return
+  navigate(paths.security(), { replace: true, force: true })
+}

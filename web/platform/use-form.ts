@@ -12,6 +12,8 @@ type Options<Name extends string, Reply> = {
   onSuccess?: (reply: NoInfer<Reply>, sent: Draft<NoInfer<Name>>) => unknown
   onError?: (error: Error, sent: Draft<NoInfer<Name>>) => unknown
   onSettled?: () => unknown
+  /** Without the overlay that covers the screen while a call runs. */
+  meta?: { quiet: true }
   /** Milliseconds for which the reply is cached once no component shows it. */
   gcTime?: number
   /** Milliseconds for which `shownError` and `shownReply` are there; without it, until the next request. */

@@ -93,8 +93,8 @@ function Buying() {
 function Proving() {
   const question = useProofQuestion()
   if (!question) return null
-  const { answer } = question
-  return <ProveDialog onProven={() => answer(true)} onClose={() => answer(false)} />
+  const { ways, answer } = question
+  return <ProveDialog ways={ways} onProven={() => answer(true)} onClose={() => answer(false)} />
 }
 
 function Purchase({ product, termId }: { product: Product; termId: number | undefined }) {

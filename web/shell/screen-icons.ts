@@ -24,6 +24,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  ShieldCheck,
   Store,
   Tags,
   Ticket,
@@ -37,6 +38,7 @@ import { allRafflesSlug, paths } from '../platform/paths.ts'
 /** The icon of each screen that a menu links to, by its path there. */
 export const screenIcons: Readonly<Record<string, LucideIcon>> = {
   [paths.profile()]: Pencil,
+  [paths.security()]: ShieldCheck,
   [paths.sessions()]: MonitorSmartphone,
   [paths.purchases({ tab: 'cuentas' })]: KeyRound,
   [paths.favourites()]: Heart,

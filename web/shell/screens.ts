@@ -51,6 +51,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   questions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.QuestionsPage))],
   profile: ['shop', page(() => import('../features/users/profile-page.tsx').then((it) => it.ProfilePage))],
   profileData: ['shop', page(() => import('../features/users/profile-data-page.tsx').then((it) => it.ProfileDataPage))],
+  security: ['shop', page(() => import('../features/second-factor/security-page.tsx').then((it) => it.SecurityPage))],
   sessions: ['shop', page(() => import('../features/users/sessions-page.tsx').then((it) => it.SessionsPage))],
   favourites: [
     'shop',

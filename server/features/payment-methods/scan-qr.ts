@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { maxQrBytes } from '#domain/payment-qr.ts'
-import { qrModules } from './draw-qr.ts'
+import { qrModules } from '../../platform/qr-drawing.ts'
 
 /** Grey pixels, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }

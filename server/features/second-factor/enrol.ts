@@ -7,6 +7,7 @@ import { may } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { lockOwner } from '../../platform/db/lock-owner.ts'
+import { qrDrawing } from '../../platform/qr-drawing.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { selectFactors, type Caller } from '../../platform/sessions/sessions.ts'
 import { readSettings } from '../settings/index.ts'
@@ -19,6 +20,7 @@ import {
   countRecoveryCodes,
   deletePasskey,
   deleteTotp,
+  deleteUnused,
   insertPasskey,
   replaceRecoveryCodes,
   selectPasskeys,
@@ -28,6 +30,11 @@ import {
 import { tellFactorChanged } from './tell.ts'
 import { makeTotp, useTotp } from './totp.ts'
 import { countProof } from './use-factor.ts'
+
+const enrolmentMs = enrolmentMinutes * 60_000
+
+export const deleteUnusedEnrolments = ({ db, clock }: AppContext) =>
+  deleteUnused(db, clock.now(), new Date(clock.now().getTime() - enrolmentMs))
 
 type Asked = OwnFactors['asks']
 
@@ -87,7 +94,7 @@ export async function askTotp(context: AppContext, limits: RateLimiter, caller: 
   const { identity } = await readSettings(context.db)
   const { secret, sealed, uri } = makeTotp(context, caller.id, identity.name, caller.username)
   if (!(await upsertTotp(context.db, caller.id, sealed, context.clock.now()))) throw new Problem('FACTOR_EXISTS')
-  return { secret, uri }
+  return { secret, uri, qr: qrDrawing(Buffer.from(uri)) }
 }
 
 /** Turns the codes on, with the first one. */
@@ -97,7 +104,7 @@ export function confirmTotp(context: AppContext, limits: RateLimiter, caller: Ca
       await lockOwner(trx, caller.id)
       const now = context.clock.now()
       const totp = await selectTotp(trx, caller.id)
-      if (!totp || totp.confirmedAt || now.getTime() > totp.createdAt.getTime() + enrolmentMinutes * 60_000)
+      if (!totp || totp.confirmedAt || now.getTime() > totp.createdAt.getTime() + enrolmentMs)
         throw new Problem('ENROLMENT_EXPIRED')
       if (!(await useTotp(context, trx, caller.id, { code, confirmed: false }))) {
         const message = 'Ese código no es el de ahora. Revisa que la hora de tu celular sea automática.'

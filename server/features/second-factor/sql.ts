@@ -74,9 +74,11 @@ export async function consumeChallenge(
   return numDeletedRows > 0n
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+/** Deletes challenges, mailed codes and secrets that nobody can use any more. */
+export async function deleteUnused(db: Db, now: Date, askedUntil: Date): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('enrolmentCodes').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('totpSecrets').where('confirmedAt', 'is', null).where('createdAt', '<', askedUntil).execute()
 }
 
 export function selectTotp(db: Db, userId: number) {
@@ -133,7 +135,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
     .select((it) => it.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function replaceRecoveryCodes(trx: Transaction, userId: number, hashes: readonly Buffer[]): Promise<void> {

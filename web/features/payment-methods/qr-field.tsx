@@ -5,7 +5,7 @@ import { api } from '../../platform/routes.ts'
 import { useUpload } from '../../platform/use-upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 type Props = {
   initial: QrDrawing | null

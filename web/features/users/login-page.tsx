@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
+import type { Me } from '#contract/users/users.ts'
+import type { ProofAsked } from '#domain/second-factor.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { api } from '../../platform/routes.ts'
 import { screenAfterLogIn } from '../../platform/first-start.ts'
 import { navigate } from '../../platform/location.ts'
@@ -12,23 +14,43 @@ import { Form, Notice } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.ts'
+import { FactorForm } from '../second-factor/factor-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { KeepSession } from './keep-session.tsx'
 import { newUsername } from './new-username.ts'
 
+type Entered = { token: string; user: Me }
+
 export function LoginPage() {
   const words = useWords()
   const [keepSession, setKeep] = useState(false)
-  const form = useForm({
+  const [asked, ask] = useState<ProofAsked>()
+  const enter = async ({ token, user }: Entered) => {
+    startSession({ token, user, keep: keepSession })
+    const standing = standingOf(user)
+    navigate(await screenAfterLogIn(takeReturnTo(standing), standing), { replace: true })
+  }
+  const form = useForm<'username' | 'password', Entered>({
     initial: { username: newUsername(), password: '' },
     send: (draft) => call(api.users.login, { body: { ...draft, keepSession } }),
-    onSuccess: async ({ token, user }) => {
-      startSession({ token, user, keep: keepSession })
-      const standing = standingOf(user)
-      navigate(await screenAfterLogIn(takeReturnTo(standing), standing), { replace: true })
-    },
+    onSuccess: enter,
+    onError: (error) => error instanceof ApiError && error.code === 'FACTOR_NEEDED' && ask(error.proof),
     shownForMs: 2000,
   })
+  if (asked) {
+    const ticket = asked.ticket ?? ''
+    return (
+      <AuthLayout title="Segundo paso">
+        <FactorForm
+          ways={asked.ways}
+          ask={() => call(api.secondFactor.askLogin, { body: { ticket } })}
+          send={(given) => call(api.secondFactor.login, { body: { ticket, ...given } })}
+          onDone={enter}
+          onCancel={() => ask(undefined)}
+        />
+      </AuthLayout>
+    )
+  }
   return (
     <AuthLayout title="Ingresar">
       <Form onSubmit={form.submit} error={form.error} className="grid gap-4">

@@ -1,4 +1,4 @@
-import { Camera, IdCard, KeyRound, MessageCircle, MonitorSmartphone } from 'lucide-react'
+import { Camera, IdCard, KeyRound, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/users/users.ts'
 import { may } from '#domain/user.ts'
@@ -68,6 +68,9 @@ function Profile({ user }: { user: Me }) {
       <Button variant="secondary" onClick={() => changePassword(true)} icon={<KeyRound size={20} />}>
         Cambiar contraseña
       </Button>
+      <ButtonLink variant="secondary" href={`#${paths.security()}`} icon={<ShieldCheck size={20} />}>
+        Seguridad
+      </ButtonLink>
       <ButtonLink variant="secondary" href={`#${paths.sessions()}`} icon={<MonitorSmartphone size={20} />}>
         Sesiones
       </ButtonLink>

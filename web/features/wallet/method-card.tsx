@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfferedMethod } from '#contract/payment-methods.ts'
 import { methodName } from '#domain/payment-method.ts'
-import { QrCode } from '../payment-methods/qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyButton, WideCopyButton } from '../../ui/copy-button.tsx'
 
 /** Where to pay by one method: whose it is, and its number to copy. */
