@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { lastProven } from './clock.ts'
 import { administratorOf, customer, password } from './people.ts'
+import { violations } from './reach/violations.ts'
 import { dialogsGone, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
 const owner = { username: 'superadmin', password: 'Demo-tienda-26' }
@@ -66,6 +68,48 @@ test('an administrator who downloads the users is asked, and then the file comes
   const saving = page.waitForEvent('download')
   await question(page).getByRole('button', { name: 'Confirmar' }).click()
   expect((await saving).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/)
+})
+
+test('money is taken back once, by the request that was asked about @desktop', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username, client } = await customer(shop, administrator, 30)
+  await openLate(page, shop, `/users_superAdmin?username=${username}`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  await page.getByRole('dialog', { name: username }).getByRole('button', { name: 'Quitar saldo' }).click()
+  const form = page.getByRole('dialog', { name: 'Quitar saldo' })
+  await form.getByLabel('Monto (S/.)').fill('5')
+  await form.getByLabel('Motivo').fill('Un error')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith(api.wallet.adjust.path)) return
+    sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
+  })
+  await form.getByRole('button', { name: /^Quitar/ }).click()
+  await expect(field(page)).toBeFocused()
+  await field(page).fill(owner.password)
+  await expectMessage(page, `Quitaste S/. 5.00 a ${username}`, () => page.keyboard.press('Enter'))
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
+  expect(sent[0]).toMatch(/^[0-9a-f]{32} .*Un error/)
+  expect((await client.call(api.wallet.mine)).balance).toBe(fromSoles(25))
+})
+
+test('a picture that was chosen is sent after the question @phone', async ({ page, shop }) => {
+  await openLate(page, shop, '/settings_superAdmin/marca')
+  const picture = sharp({ create: { width: 256, height: 256, channels: 3, background: '#00704a' } })
+  const file = { name: 'marca.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+  const refused = page.waitForResponse('**/admin/shop_pictures/*')
+  await page.getByLabel('Archivo: Logo').setInputFiles(file)
+  expect((await refused).status()).toBe(403)
+  await expect(field(page)).toBeFocused()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(page, 'wcag'), colorScheme).toEqual([])
+  }
+  await field(page).fill(owner.password)
+  const uploaded = page.waitForResponse('**/admin/shop_pictures/*')
+  await page.keyboard.press('Enter')
+  expect((await uploaded).status()).toBe(201)
 })
 
 test('a reseller is asked above the open form of their price list, which stays', async ({ page, shop }) => {

@@ -110,6 +110,15 @@ test('a new password and disabling the account log the user out @desktop', async
   await theirs.close()
 })
 
+test('an administrator is offered no new password for their own account @desktop', async ({ page }) => {
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/users_superAdmin?username=superadmin')
+  await page.getByRole('button', { name: 'superadmin', exact: true }).click()
+  const detail = page.getByRole('dialog', { name: 'superadmin' })
+  await expect(detail.getByRole('button', { name: 'Bono' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Nueva contraseña' })).toHaveCount(0)
+})
+
 test('the list of users is exported exactly as filtered @desktop', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')

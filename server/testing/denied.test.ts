@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { accessOf } from './access-matrix.ts'
 import { auditedCalls, administratorsCalls, prepared, routeOf, type PreparedCalls } from './administrators-calls.ts'
 import type { Client } from './client.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { openShop, type Shop } from './open-shop.ts'
+import { prove } from './prove.ts'
 
 let shop: Shop
 let calls: PreparedCalls
@@ -21,6 +22,8 @@ beforeAll(async () => {
   ]
 })
 afterAll(() => shop.close())
+// Nobody is asked to prove who they are again, however long all of it takes.
+beforeEach(() => prove(shop.administrator))
 
 /** What every user may do for themselves is not denied: a top-up of their own, a product of their own. */
 const forThemselves = [api.wallet.requestTopUp, api.catalogue.createProduct] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { auditActions, auditSentence } from '#domain/audit-action.ts'
 import { limaDay } from '#domain/lima.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../testing/administrators-calls.ts'
 import { dumpDatabase } from '../../testing/dump-database.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { prove } from '../../testing/prove.ts'
 import type { Subject } from './record.ts'
 
 let shop: Shop
@@ -21,6 +22,8 @@ beforeAll(async () => {
   calls = await administratorsCalls(shop)
 })
 afterAll(() => shop.close())
+// Nobody is asked to prove who they are again, however long all of it takes.
+beforeEach(() => prove(shop.administrator))
 
 const countAuditEntries = async () =>
   (
