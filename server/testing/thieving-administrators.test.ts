@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { dayMs, limaDay } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
-import { openShop, password, type Person, type Shop } from './open-shop.ts'
+import { openShop, type Person, type Shop } from './open-shop.ts'
 import { refused, rentCalls } from './rent-calls.ts'
 
 let shop: Shop
@@ -97,7 +97,7 @@ test('a second administrator is paid nothing by themselves', async () => {
   await calls.rent(buyer, product)
   const params = { userId: thief.id }
   const { items } = await thief.call(api.settlements.entries, { params, query: {} })
-  const pay = { amount: 1, methodKind: 'Yape', password }
+  const pay = { amount: 1, methodKind: 'Yape' }
   for (const wire of [
     await thief.wire(api.settlements.payOut, { params, rawBody: pay }),
     await thief.wire(api.settlements.correct, { params, rawBody: { amount: 9, motivo: 'Faltaba' } }),
@@ -187,7 +187,7 @@ test('a key that comes back with another amount, receiver or scope moves nothing
     params: { id },
     body: { motivo: 'x', quantity: fromSoles(quantity) },
   })
-  const pay = (amount: number) => ({ params: { userId }, rawBody: { amount, methodKind: 'Yape', password } })
+  const pay = (amount: number) => ({ params: { userId }, rawBody: { amount, methodKind: 'Yape' } })
   const correct = (to: number, amount: number) => ({ params: { userId: to }, rawBody: { amount, motivo: 'x' } })
   const key = 'another-body-1'
   const before = await calls.owed(supplier)
@@ -219,10 +219,10 @@ test('a key that comes back with another amount, receiver or scope moves nothing
   expect(await calls.owed(supplier)).toBe(before + 2000 - 60)
 })
 
-test('whoever reads the database cannot guess the password of a payout from what its key stores', async () => {
-  const key = 'guess-my-password-1'
+test('whoever reads the database cannot guess what a payout said from what its key stores', async () => {
+  const key = 'guess-my-payout-1'
   const params = { userId: supplier.id }
-  const rawBody = { amount: 1, methodKind: 'Yape', password }
+  const rawBody = { amount: 1, methodKind: 'Yape', note: 'Del mes' }
   expect((await admin.wire(api.settlements.payOut, { key, params, rawBody })).status).toBe(201)
   const keys = shop.context.db.selectFrom('idempotencyKeys').select('requestHash').where('key', '=', key)
   const { requestHash } = await keys.executeTakeFirstOrThrow()

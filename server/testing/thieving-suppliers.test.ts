@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { dayMs, limaDay } from '#domain/lima.ts'
 import { escalateClaims } from '../features/claims/escalate.ts'
 import { brokenInvariants } from '../operations/doctor/invariants.ts'
-import { openShop, password, type Person, type Shop } from './open-shop.ts'
+import { openShop, type Person, type Shop } from './open-shop.ts'
 import { refused, rentCalls } from './rent-calls.ts'
 
 let shop: Shop
@@ -151,7 +151,7 @@ test('a supplier neither sets costs, nor pays out, corrects, refunds or gives da
     await calls.change(sold, { garantiaDias: 0 }, thief),
     await thief.wire(api.settlements.fillCost, { params: { id: entry?.id ?? 0 }, rawBody: { costo: 9 } }),
     await thief.wire(api.settlements.correct, { params, rawBody: { amount: 9, motivo: 'Faltaba' } }),
-    await thief.wire(api.settlements.payOut, { params, rawBody: { amount: 1, methodKind: 'Yape', password } }),
+    await thief.wire(api.settlements.payOut, { params, rawBody: { amount: 1, methodKind: 'Yape' } }),
     await thief.wire(api.settlements.resume),
     await calls.refund(id, 1, thief),
     await thief.wire(api.purchases.change, { params: { id }, body: { dias: 30 } }),

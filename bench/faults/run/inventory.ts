@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { RoundPlan } from '../plan/plan.ts'
+import { password } from '../site/site.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -67,8 +68,12 @@ async function addStock(scenario: Scenario, productId: number): Promise<void> {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Before the faults: adds a raffle, and replenishes stock and wallets. Returns the rents that are to be old. */
+/**
+ * Before the faults: adds a raffle, and replenishes stock and wallets. Administrators prove who they are, because the
+ * rounds together take longer than that holds. Returns the rents that are to be old.
+ */
 export async function prepareRound(scenario: Scenario, plan: RoundPlan, seen: Snapshot): Promise<number[]> {
+  for (const { caller } of scenario.administrators) await caller.call(api.secondFactor.prove, { body: { password } })
   await putOnSale(scenario, { nombre: `Sorteo ${plan.round}`, precio: 5000, raffle: plan.raffle })
   scenario.raffles = scenario.raffles.filter(
     (id) => !['Sorteado', 'Cancelado'].includes(seen.products.get(id)?.state ?? ''),

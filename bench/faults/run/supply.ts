@@ -2,7 +2,6 @@ import { api } from '#contract/index.ts'
 import { dayMs, limaDay } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
 import type { AccountAct, PlannedAction } from '../plan/actions.ts'
-import { password as passwordOfAll } from '../site/site.ts'
 import { idOf, nothing, picked, withKey, type Call } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Intent } from './history.ts'
@@ -58,7 +57,7 @@ export function supply(scenario: Scenario, caller: Caller, act: PlannedAction): 
     case 'correct': {
       const params = { userId: scenario.supplierId }
       const amount = act.quantity as Centimos
-      const payout = { amount, methodKind: 'Yape', password: passwordOfAll } as const
+      const payout = { amount, methodKind: 'Yape' } as const
       const read = ({ id }: { id: number }) => ({ ids: [id], amounts: [act.quantity] })
       return {
         intent: { kind: act.kind, quantity: act.quantity },

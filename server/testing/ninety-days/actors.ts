@@ -3,6 +3,7 @@ import { centimos } from '#domain/money.ts'
 import { reminderDays } from '#domain/notice.ts'
 import { dayMs } from '#domain/lima.ts'
 import type { Person as Client, Shop } from '../open-shop.ts'
+import { prove } from '../prove.ts'
 import type { Oracle, Rent } from './oracle.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -226,6 +227,7 @@ export class Actors {
 
   async #setUp(): Promise<void> {
     const settings = { reminderDays: this.#chance(0.5) ? [...reminderDays] : this.#some(), graceDays: this.#upTo(3) }
+    await prove(this.#shop.administrator)
     await this.#shop.administrator.call(api.settings.change, { body: settings })
     Object.assign(this.#oracle, settings)
   }
