@@ -70,6 +70,9 @@ test("one's own e-mail, and a reseller's own phone, ask whoever has a factor", a
   await giveFactor(shop, reseller)
   expect(isAsked(await send(reseller, { telefono: '911222335' }))).toBe(true)
   expect(isAsked(await send(reseller, { ...email, email: 'ajena@ejemplo.pe' }))).toBe(true)
+  // Nobody guesses passwords here without it.
+  const guess = { email: 'ajena@ejemplo.pe', password: 'no-es-esta-clave' }
+  expect(isAsked(await send(reseller, guess))).toBe(true)
   expect(await reseller.call(api.users.me)).toMatchObject({ telefono: '+51911222334', email: 'propia@ejemplo.pe' })
   const buyer = await shop.person()
   await giveFactor(shop, buyer)

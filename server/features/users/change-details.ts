@@ -43,6 +43,11 @@ export async function changeDetails(
   const current = await selectUser(context.db, userId)
   if (!current) throw new Problem('NOT_FOUND')
   const isOther = (email: string | null) => change.email !== undefined && change.email !== email
+  // Customers of a reseller write to that number, and the owner of an account to theirs.
+  const asks = ({ email, telefono }: { email: string | null; telefono: string }) =>
+    isOther(email) ||
+    (change.telefono !== undefined && change.telefono !== telefono && (!own || caller.role === 'RESELLER'))
+  if (asks(current)) prove()
   let verified: string | null | undefined
   if (own && isOther(current.email)) {
     await countEmail()
@@ -52,9 +57,8 @@ export async function changeDetails(
     const before = await lockUser(trx, userId)
     if (!before) throw new Problem('NOT_FOUND')
     const otherEmail = isOther(before.email)
-    const otherPhone = change.telefono !== undefined && change.telefono !== before.telefono
-    // Customers of a reseller write to that number, and the owner of an account to theirs.
-    if (otherEmail || (otherPhone && (!own || caller.role === 'RESELLER'))) prove()
+    // It may have been another one a moment ago.
+    if (asks(before)) prove()
     // The e-mail or the password may have changed since it was verified.
     if (own && otherEmail && before.passwordHash !== verified) throw missingPassword()
     const columns = omitUndefined({ ...plain, ...place, ...(otherEmail && { emailVerifiedAt: null }) })
