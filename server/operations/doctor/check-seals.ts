@@ -18,7 +18,7 @@ const names = {
   claim_pictures: 'imágenes de reclamos',
   former_passwords: 'contraseñas anteriores',
   given_codes: 'códigos',
-  totp_secrets: 'segundo factor',
+  totp_secrets: 'segundo paso',
 }
 
 /** What to do about a credential from an earlier version that nobody can type as it is stored. */
