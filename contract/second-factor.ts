@@ -53,6 +53,9 @@ const factor = {
 /** What is asked besides: the password always, and for the first factor the code that was mailed. */
 const enrolment = z.object({ password, mailCode: recoveryCode.optional() })
 
+/** A session that somebody left proven neither takes a factor away nor makes more of them. */
+const withPassword = z.object({ password })
+
 const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: instant.nullable() })
 export type Passkey = z.output<typeof passkey>
 
@@ -127,6 +130,7 @@ export const secondFactor = {
     access: 'authenticated',
     proof: 'recentIfFactor',
     withoutFactor: true,
+    body: withPassword,
     status: 204,
   }),
   askPasskey: route({
@@ -159,6 +163,7 @@ export const secondFactor = {
     proof: 'recentIfFactor',
     withoutFactor: true,
     params: idParams,
+    body: withPassword,
     status: 204,
   }),
   renewCodes: route({
@@ -168,6 +173,7 @@ export const secondFactor = {
     access: 'authenticated',
     proof: 'recentIfFactor',
     withoutFactor: true,
+    body: withPassword,
     status: 200,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),

@@ -55,6 +55,9 @@ export const sampleBodies = (
   'PUT /users/:id/level': { levelId: null },
   'POST /second_factor/totp': { password: 'no-es-esta-clave', mailCode: 'ABCDE-FGHJK' },
   'PUT /second_factor/totp': { code: '123456' },
+  'DELETE /second_factor/totp': { password: 'no-es-esta-clave' },
+  'DELETE /second_factor/passkeys/:id': { password: 'no-es-esta-clave' },
+  'POST /second_factor/recovery_codes': { password: 'no-es-esta-clave' },
   'POST /second_factor/passkeys/options': { password: 'no-es-esta-clave', mailCode: 'ABCDE-FGHJK' },
   'POST /second_factor/passkeys': {
     name: 'Celular',

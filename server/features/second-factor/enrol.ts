@@ -164,14 +164,19 @@ async function added(
 }
 
 /** Turns the codes of the application off. */
-export const removeTotp = (context: AppContext, caller: Caller) =>
-  remove(context, caller, async (trx) => {
+export const removeTotp = (context: AppContext, limits: RateLimiter, caller: Caller, password: string) =>
+  remove(context, limits, caller, password, async (trx) => {
     if (!(await deleteTotp(trx, caller.id))) throw new Problem('NOT_FOUND')
     return { what: 'totpRemoved' }
   })
 
-export const removePasskey = (context: AppContext, caller: Caller, id: number) =>
-  remove(context, caller, async (trx) => {
+export const removePasskey = (
+  context: AppContext,
+  limits: RateLimiter,
+  caller: Caller,
+  { id, password }: { id: number; password: string },
+) =>
+  remove(context, limits, caller, password, async (trx) => {
     const name = await deletePasskey(trx, caller.id, id)
     if (name === undefined) throw new Problem('NOT_FOUND')
     return { what: 'passkeyRemoved', name }
@@ -179,9 +184,12 @@ export const removePasskey = (context: AppContext, caller: Caller, id: number) =
 
 async function remove(
   context: AppContext,
+  limits: RateLimiter,
   caller: Caller,
+  password: string,
   take: (trx: Transaction) => Promise<Parameters<typeof tellFactorChanged>[3]>,
 ): Promise<void> {
+  await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
   await inTransaction(context.db, async (trx) => {
     await lockOwner(trx, caller.id)
     const told = await take(trx)
@@ -193,7 +201,13 @@ async function remove(
 }
 
 /** New recovery codes; those before work no more. */
-export function renewCodes(context: AppContext, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+export async function renewCodes(
+  context: AppContext,
+  limits: RateLimiter,
+  caller: Caller,
+  password: string,
+): Promise<{ recoveryCodes: string[] }> {
+  await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
   return inTransaction(context.db, async (trx) => {
     await lockOwner(trx, caller.id)
     if ((await selectFactors(trx, caller.id)).length === 0) throw new Problem('FACTOR_ABSENT')

@@ -26,15 +26,21 @@ export function bindRoutes(bind: Bind): void {
     reply.header('set-cookie', deviceCookie)
     return { recoveryCodes }
   })
-  bind(api.secondFactor.removeTotp, ({ context, caller }) => removeTotp(context, caller))
+  bind(api.secondFactor.removeTotp, ({ context, limits, caller, body }) =>
+    removeTotp(context, limits, caller, body.password),
+  )
   bind(api.secondFactor.askPasskey, ({ context, limits, caller, body }) => askPasskey(context, limits, caller, body))
   bind(api.secondFactor.addPasskey, async ({ context, caller, body, reply }) => {
     const { recoveryCodes, deviceCookie } = await addPasskey(context, caller, body)
     reply.header('set-cookie', deviceCookie)
     return { recoveryCodes }
   })
-  bind(api.secondFactor.removePasskey, ({ context, caller, params }) => removePasskey(context, caller, params.id))
-  bind(api.secondFactor.renewCodes, ({ context, caller }) => renewCodes(context, caller))
+  bind(api.secondFactor.removePasskey, ({ context, limits, caller, body, params }) =>
+    removePasskey(context, limits, caller, { ...body, id: params.id }),
+  )
+  bind(api.secondFactor.renewCodes, ({ context, limits, caller, body }) =>
+    renewCodes(context, limits, caller, body.password),
+  )
   bind(api.secondFactor.askProof, ({ context, caller }) => askForPasskey(context, context.db, caller.id, 'prove'))
   bind(api.secondFactor.prove, ({ context, limits, caller, body }) => prove(context, limits, caller, body))
   bind(api.secondFactor.askLogin, async ({ context, body }) => {
