@@ -32,7 +32,7 @@ export async function changeProduct(
   caller: Caller,
   id: number,
   change: Change,
-  /** Refuses a caller who has to prove again who they are before prices change. */
+  /** Refuses a caller who has to prove again who they are before prices or the seller change. */
   prove: () => void,
 ): Promise<void> {
   try {
@@ -45,7 +45,9 @@ export async function changeProduct(
       const sellers = [product.sellerId, change.sellerId ?? product.sellerId]
       await refuseTerms(trx, caller, { isRaffle, dias: change.dias ?? product.dias, sellers }, change)
       const otherTerms = isOtherOffer(product, terms, change)
-      if (otherTerms || isOtherPrice(product, change)) prove()
+      const otherSeller = change.sellerId !== undefined && change.sellerId !== product.sellerId
+      // Who sells it reads its accounts, and is owed for its sales.
+      if (otherTerms || isOtherPrice(product, change) || otherSeller) prove()
       const sent = {
         ...plainColumns(change),
         ...warrantyColumn(change, product),
