@@ -39,12 +39,12 @@ test('a bonus asks whoever has a factor, a top-up of their own does not', async 
   expect((await (await sleepyAdministrator()).wire(api.wallet.requestTopUp, { rawBody: bonus })).status).toBe(201)
 })
 
-test('a product asks whoever has a factor when its price, a term, its cost or its seller changes', async () => {
+test('a product asks whoever has a factor when its price, days, category, cost or seller changes', async () => {
   const params = { id: await shop.product({ precio: 5, publish: false }) }
   const send = (by: Person, rawBody: object) => by.wire(api.catalogue.changeProduct, { params, rawBody })
   const terms = [{ dias: 60, precio: 9, precioPublico: null, costo: null }]
   const { id: sellerId } = await shop.person('ADMIN')
-  for (const change of [{ precio: 6 }, { precioPublico: 20 }, { costo: 2 }, { terms }, { sellerId }]) {
+  for (const change of [{ precio: 6 }, { precioPublico: 20 }, { costo: 2 }, { terms }, { sellerId }, { dias: 60 }]) {
     const refused = await send(careful, change)
     expect(isAsked(refused), JSON.stringify(change)).toBe(true)
     expect((refused.json as { proof: object }).proof).toEqual({ ways: ['passkey'] })

@@ -80,8 +80,9 @@ export async function changeProduct(
   }
 }
 
+/** A price is for so many days, and marked up by the rules of a category. */
 const isOtherPrice = (product: Locked, change: Change) =>
-  (['precio', 'precioPublico', 'precioRifa'] as const).some(
+  (['precio', 'precioPublico', 'precioRifa', 'dias', 'categoryId'] as const).some(
     (field) => change[field] !== undefined && change[field] !== product[field],
   )
 
