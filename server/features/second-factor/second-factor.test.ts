@@ -5,6 +5,7 @@ import { Client } from '../../testing/client.ts'
 import { beginLogin, codeOf, enrolTotp, logInWithCode } from '../../testing/enrol.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { Passkey } from '../../testing/passkey.ts'
+import { giveFactor } from '../../testing/prove.ts'
 
 const origin = 'https://tienda.ejemplo.pe'
 let shop: Shop
@@ -90,7 +91,9 @@ test('a recovery code works once, however it is typed, and its owner is told how
     { code: 'WRONG_FACTOR' },
   )
   const { items } = await new Client(shop.origin, token).call(api.notices.list)
-  expect(items[0]).toMatchObject({ text: expect.stringContaining('Te quedan 9.') as string })
+  // The log-in was from a new device, too.
+  const told = items.find(({ kind }) => kind === 'factorChanged')
+  expect(told).toMatchObject({ text: expect.stringContaining('Te quedan 9.') as string })
 })
 
 test('a passkey is made and logs in; what it signed counts once, and for what it was asked', async () => {
@@ -157,6 +160,27 @@ test('the first factor asks for the password and, with a verified address, for t
   })
   await expect(ask({ password })).rejects.toMatchObject({ status: 400 })
   await expect(ask({ password, mailCode: 'ABCDE-FGHJK' })).rejects.toMatchObject({ code: 'WRONG_FACTOR' })
+})
+
+test('without the password no factor is removed and no codes are made, however fresh the proof', async () => {
+  const person = await administrator()
+  const { recoveryCodes } = await enrolTotp(shop, person)
+  await giveFactor(shop, person)
+  const { passkeys } = await person.call(api.secondFactor.read)
+  const params = { id: passkeys[0]?.id ?? 0 }
+  const wrongly = { body: { password: 'no-es-esta-clave' } }
+  const refused = { code: 'WRONG_PASSWORD' }
+  await expect(person.call(api.secondFactor.removeTotp, wrongly)).rejects.toMatchObject(refused)
+  await expect(person.call(api.secondFactor.removePasskey, { params, ...wrongly })).rejects.toMatchObject(refused)
+  await expect(person.call(api.secondFactor.renewCodes, wrongly)).rejects.toMatchObject(refused)
+  expect(await person.call(api.secondFactor.read)).toMatchObject({ passkeys, recoveryCodes: 10, asks: 'factor' })
+  const body = { password }
+  await person.call(api.secondFactor.removePasskey, { params, body })
+  const renewed = await person.call(api.secondFactor.renewCodes, { body })
+  const { ticket } = await beginLogin(shop.guest, person.username)
+  const logInWith = (recoveryCode = '') => shop.guest.call(api.secondFactor.login, { body: { ticket, recoveryCode } })
+  await expect(logInWith(recoveryCodes[0])).rejects.toMatchObject({ code: 'WRONG_FACTOR' })
+  expect(await logInWith(renewed.recoveryCodes[0])).toMatchObject({ user: { id: person.id } })
 })
 
 test('a ticket ends after five minutes, with the password, and is worth nothing changed or for another account', async () => {
