@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => (shop = await openShop()))
+afterAll(() => shop.close())
+
+let serial = 0
+async function register(password: string) {
+  const username = `personaje${++serial}`
+  const rawBody = { username, password, telefono: '987654321' }
+  return { username, status: (await shop.guest.wire(api.users.register, { rawBody })).status }
+}
+const logIn = async (username: string, password: string) =>
+  (await shop.guest.wire(api.users.login, { rawBody: { username, password } })).status
+
+test('a password has 8 to 128 characters', async () => {
+  for (const [length, expected] of [
+    [7, 400],
+    [8, 201],
+    [64, 201],
+    [128, 201],
+    [129, 400],
+  ] as const)
+    expect((await register(`zQ-${'7k'.repeat(64)}`.slice(0, length))).status, String(length)).toBe(expected)
+})
+
+test('a password of any characters counts exactly as it was typed', async () => {
+  for (const password of ['todas minusculas', '  blancos al borde  ', '¡ñandú! 🎬 <b>&', '73918264', 'x'.repeat(100)]) {
+    const { username, status } = await register(password)
+    expect(status, password).toBe(201)
+    expect(await logIn(username, password), password).toBe(200)
+    for (const other of [password.trim(), password.toUpperCase(), password.slice(0, -1), `${password} `])
+      if (other !== password) expect(await logIn(username, other), other).toBe(401)
+  }
+})
