@@ -13,7 +13,8 @@ export const unsayable: readonly Unsayable[] = [
     because: 'the stored hash',
   },
   {
-    calls: 'secondFactor.askTotp secondFactor.askPasskey secondFactor.prove',
+    calls:
+      'secondFactor.askTotp secondFactor.askPasskey secondFactor.prove secondFactor.removeTotp secondFactor.removePasskey secondFactor.renewCodes',
     refusal: 'WRONG_PASSWORD',
     because: 'the stored hash',
   },
