@@ -123,8 +123,10 @@ test.describe('a shop with a name', () => {
 
     await open(page, '/seguridad')
     await part(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' }).click()
+    const removing = dialog(page, 'Quitar la llave de acceso')
+    await removing.getByRole('textbox', { name: 'Tu contraseña' }).fill(password)
     await expectMessage(page, 'Quitaste la llave de acceso', () =>
-      dialog(page, 'Quitar la llave de acceso').getByRole('button', { name: 'Quitar' }).click(),
+      removing.getByRole('button', { name: 'Quitar' }).click(),
     )
     await expect(part(page, 'Códigos de recuperación')).toBeHidden()
   })

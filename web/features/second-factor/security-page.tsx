@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { OwnFactors, Passkey } from '#contract/second-factor.ts'
 import { recoveryCodeCount } from '#domain/second-factor.ts'
@@ -18,9 +18,12 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { ownFactorsQuery, refreshFactors } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
+
+const onlyPassword = 'Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir.'
 
 type Act = 'addTotp' | 'removeTotp' | 'addPasskey' | 'renewCodes' | 'demand' | Passkey
 
@@ -152,35 +155,35 @@ function Factors({ own }: { own: OwnFactors }) {
       {act === 'addPasskey' && <PasskeyDialog asks={own.asks} onClose={stop} />}
       {act === 'renewCodes' && <RenewDialog onClose={stop} />}
       {act === 'removeTotp' && (
-        <ConfirmAction
+        <PasswordDialog
           title="Quitar la aplicación de códigos"
-          confirmLabel="Quitar"
-          danger
-          act={() => call(api.secondFactor.removeTotp)}
-          onDone={() => toast('Quitaste la aplicación de códigos', { type: 'good' })}
-          refresh={refreshFactors}
+          submitLabel="Quitar"
+          act={(body) => call(api.secondFactor.removeTotp, { body })}
+          onDone={() => {
+            toast('Quitaste la aplicación de códigos', { type: 'good' })
+            stop()
+          }}
+          onSettled={refreshFactors}
           onClose={stop}
         >
-          {own.passkeys.length > 0
-            ? 'Seguirás entrando con tu llave de acceso.'
-            : 'Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir.'}
-        </ConfirmAction>
+          {own.passkeys.length > 0 ? 'Seguirás entrando con tu llave de acceso.' : onlyPassword}
+        </PasswordDialog>
       )}
       {typeof act === 'object' && (
-        <ConfirmAction
+        <PasswordDialog
           title="Quitar la llave de acceso"
-          confirmLabel="Quitar"
-          danger
-          act={() => call(api.secondFactor.removePasskey, { params: { id: act.id } })}
-          onDone={() => toast('Quitaste la llave de acceso', { type: 'good' })}
-          refresh={refreshFactors}
+          submitLabel="Quitar"
+          act={(body) => call(api.secondFactor.removePasskey, { params: { id: act.id }, body })}
+          onDone={() => {
+            toast('Quitaste la llave de acceso', { type: 'good' })
+            stop()
+          }}
+          onSettled={refreshFactors}
           onClose={stop}
         >
-          <strong className="wrap-anywhere">{act.name}</strong> ya no servirá para entrar.
-          {own.totp === null && own.passkeys.length === 1
-            ? ' Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir.'
-            : ''}
-        </ConfirmAction>
+          <strong className="wrap-anywhere">{act.name}</strong> ya no servirá para entrar.{' '}
+          {own.totp === null && own.passkeys.length === 1 && onlyPassword}
+        </PasswordDialog>
       )}
     </>
   )
@@ -210,29 +213,24 @@ function Part({ title, chip, text, list, children }: PartProps) {
 
 /** Those of before stop working once the new ones are made. */
 function RenewDialog({ onClose }: { onClose: () => void }) {
-  const renew = useMutation({
-    mutationFn: () => call(api.secondFactor.renewCodes),
-    onError: (error) => toast(error.message, { type: 'bad' }),
-    onSettled: refreshFactors,
-  })
-  const codes = renew.data?.recoveryCodes
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !codes && !renew.isPending && onClose()}
-      title={codes ? 'Códigos de recuperación' : 'Hacer códigos nuevos'}
-      size="sm"
-    >
-      {codes ? (
+  const [codes, show] = useState<string[]>()
+  if (codes) {
+    return (
+      <Dialog open onOpenChange={() => {}} title="Códigos de recuperación" size="sm">
         <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <div className="grid gap-4">
-          <p>Los códigos que guardaste antes dejan de servir.</p>
-          <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-            Hacerlos
-          </Button>
-        </div>
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  }
+  return (
+    <PasswordDialog
+      title="Hacer códigos nuevos"
+      submitLabel="Hacerlos"
+      act={(body) => call(api.secondFactor.renewCodes, { body })}
+      onDone={({ recoveryCodes }) => show(recoveryCodes)}
+      onSettled={refreshFactors}
+      onClose={onClose}
+    >
+      Los códigos que guardaste antes dejan de servir.
+    </PasswordDialog>
   )
 }
