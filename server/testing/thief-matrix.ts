@@ -1,5 +1,5 @@
 /** What a thief has, one alone of each; docs/security.md says what is assumed of them. */
-export const thieves = {
+const thieves = {
   recent: 'an open session whose owner proved it within 5 minutes',
   today: 'an open session whose owner proved it within 12 hours',
   old: 'an open session whose owner proved it longer ago',

@@ -29,6 +29,10 @@ test('the table of thieves has a line for each attack', () => {
 /** Tries an attack on a fresh account in each way that the thief has. */
 async function succeeds(attack: Attack, name: ThiefName, hasFactor: boolean): Promise<boolean> {
   await prove(shop.administrator)
+  // Every administrator is told of what happens: those of earlier attempts need not be.
+  const { administrator, context } = shop
+  const earlier = context.db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'SADMIN')
+  await earlier.where('id', '<>', administrator.id).execute()
   const scene = { shop, post, victim: await makeVictim(shop, hasFactor) }
   for (const enter of waysIn[name]) {
     const intruder = await enter(scene)

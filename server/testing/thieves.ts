@@ -64,7 +64,7 @@ export async function linkMailedTo(post: SmtpStub, email: string, subject: RegEx
 export async function recoverByMail(shop: Shop, post: SmtpStub, { email }: Pick<Victim, 'email'>, chosen: string) {
   post.mails.splice(0)
   await shop.guest.call(api.users.requestRecovery, { body: { email } })
-  const token = await linkMailedTo(post, email, /contraseña/i)
+  const token = await linkMailedTo(post, email, /^Recupera/)
   await shop.guest.call(api.users.recoverPassword, { params: { token }, body: { password: chosen } })
 }
 
