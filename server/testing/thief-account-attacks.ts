@@ -120,7 +120,7 @@ export const accountAttacks: Record<string, Attack> = {
     await pause(attempt)
     return !(await ownerComesBack(attempt))
   },
-  'taking the account of an administrator without a factor by its e-mail': async ({ shop, post, intruder }) => {
+  'taking over an administrator without a factor by e-mail': async ({ shop, post, intruder }) => {
     const other = await shop.person('SADMIN')
     await verifyAddress(shop, other, `${other.username}@ejemplo.pe`)
     const email = `ladron${++serial}@ejemplo.pe`

@@ -50,7 +50,7 @@ export const thiefMatrix: Record<string, [before: string, after: string]> = {
   'changing the e-mail': ['- - - + + + +', '- - - - - - +'],
   'logging in anew': ['- - - + + + +', '- - - - - - -'],
   'locking the owner out for good': ['- - - + + + +', '- - - - - - +'],
-  'taking the account of an administrator without a factor by its e-mail': ['+ + + + + + +', '+ - - - - - +'],
+  'taking over an administrator without a factor by e-mail': ['+ + + + + + +', '+ - - - - - +'],
   'making an accomplice an administrator': ['+ + + + + + +', '+ - - - - - +'],
   'disabling a second administrator': ['+ - - + + + +', '+ - - - - - +'],
   // What stays possible.

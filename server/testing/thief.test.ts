@@ -45,7 +45,7 @@ describe.each([
   ['before there is a second factor', false],
   ['once there is a second factor', true],
 ] as const)('%s', (_, hasFactor) => {
-  test.each(Object.entries(attacks))('%s succeeds for the thieves of the table alone', async (line, attack) => {
+  test.each(Object.entries(attacks))('who succeeds in %s is as the table says', async (line, attack) => {
     const found: Record<string, string> = {}
     for (const name of thiefNames) found[name] = (await succeeds(attack, name, hasFactor)) ? '+' : '-'
     const expected = thiefMatrix[line]?.[hasFactor ? 1 : 0].split(' ') ?? []
