@@ -78,7 +78,10 @@ export type OwnFactors = z.output<typeof ownFactors>
 const withCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 /** The ticket of a log-in whose password was right. */
-const ticket = numberText('Falta con qué seguir.').regex(/^[\w.-]{1,200}$/, 'Eso no sirve para seguir: ingresa otra vez.')
+const ticket = numberText('Falta con qué seguir.').regex(
+  /^[\w.-]{1,200}$/,
+  'Eso no sirve para seguir: ingresa otra vez.',
+)
 
 export const secondFactor = {
   read: route({

@@ -8,11 +8,11 @@ import type { PasswordHasher } from '../../platform/vault/passwords.ts'
 import { record } from '../audit/index.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { invalidateTokens } from './mail-sql.ts'
-import { lockUser, selectUserId, setPasswordHash } from './sql.ts'
+import { lockUser, selectUserId, setPasswordHash, updateUser } from './sql.ts'
 
 /**
  * Gives an administrator a new password, which is returned and stored nowhere: for the person at the machine, when
- * nobody can log in any more. Sessions, recovery links and counts of failed logins end.
+ * nobody can log in any more. A disabled account is enabled. Sessions, recovery links and counts of failed logins end.
  */
 export async function resetPassword(
   { db, passwords, now }: { db: Db; passwords: Pick<PasswordHasher, 'hash'>; now: Date },
@@ -25,8 +25,12 @@ export async function resetPassword(
     const user = id === undefined ? undefined : await lockUser(trx, id)
     if (!user || !may.administer(standingOf(user, user.reducedUsernames ?? [])))
       throw new OperatorError(`«${username}» no es el usuario de un administrador. Revisa cómo se escribe.`)
-    if (user.disabledAt)
-      throw new OperatorError(`La cuenta «${username}» está desactivada: actívala desde la de otro administrador.`)
+    // A stranger in another administrator's account may have disabled it.
+    if (user.disabledAt) {
+      await updateUser(trx, user.id, { disabledAt: null })
+      const [before, after] = [{ disabled: true }, { disabled: false }]
+      await record(trx, user, 'enable-user', { user: user.id }, { before, after })
+    }
     await setPasswordHash(trx, user.id, passwordHash)
     await notifyPasswordChanged({ clock: { now: () => now } }, trx, user.id, 'administrator')
     await endSessionsOf(trx, user.id)

@@ -23,7 +23,7 @@ const run = (...args: string[]) =>
 const login = (given: string, username = 'superadmin') =>
   shop.guest.call(api.users.login, { body: { username, password: given } })
 
-test('only an enabled full administrator gets a new password, else nothing changes', async () => {
+test('only a full administrator gets a new password, else nothing changes', async () => {
   const customer = await shop.person()
   const reduced = await shop.person('REDUCED')
   for (const name of [customer.username, 'nadie-asi', reduced.username]) {
@@ -51,4 +51,16 @@ test('a locked-out administrator gets a new password from the command, audited',
   expect(entry).toMatchObject({ actor: 'superadmin', action: 'reset-password' })
   expect(JSON.stringify(entry)).not.toContain(made)
   await expect(login(password)).rejects.toThrow('WRONG_LOGIN')
+})
+
+test('an administrator whom another one disabled is enabled by the command, audited', async () => {
+  const owner = await shop.person('SADMIN')
+  await shop.context.db.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', owner.id).execute()
+  await expect(login(password, owner.username)).rejects.toThrow('WRONG_LOGIN')
+  const { code, said } = await run(owner.username)
+  expect(code, said).toBe(0)
+  const made = /anótala\): (\S+)\n/.exec(said)?.[1] ?? ''
+  const { token } = await login(made, owner.username)
+  const { items } = await new Client(shop.origin, token).call(api.audit.list)
+  expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['reset-password', 'enable-user'])
 })
