@@ -7,6 +7,7 @@ import { claims } from './claims.ts'
 import { customers } from './customers.ts'
 import { dashboards } from './dashboard.ts'
 import { events } from './events.ts'
+import { factorRemoval } from './factor-removal.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './pictures.ts'
@@ -65,7 +66,7 @@ export const api = {
   purchases,
   push,
   raffles,
-  secondFactor,
+  secondFactor: { ...secondFactor, ...factorRemoval },
   sessions,
   settings,
   settlements,

@@ -71,6 +71,8 @@ const ownFactors = z.object({
   required: z.boolean(),
   /** What enrolling asks for besides the password: a factor, the code that is mailed, first an address, or nothing. */
   asks: z.enum(['factor', 'mailCode', 'email', 'nothing']),
+  /** An administrator asked to take all of them at that time; null if none did. */
+  removal: z.object({ endsAt: instant }).nullable(),
 })
 export type OwnFactors = z.output<typeof ownFactors>
 

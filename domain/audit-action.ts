@@ -10,6 +10,11 @@ export const auditActions = {
   'change-role': 'cambió un rol',
   'set-password': 'puso una contraseña nueva',
   'reset-password': 'recibió una contraseña nueva en el equipo de la tienda',
+  'ask-factor-removal': 'pidió quitar el segundo paso de una cuenta',
+  'cancel-factor-removal': 'detuvo que se quite el segundo paso de una cuenta',
+  'lapse-factor-removal': 'ya no podía quitar el segundo paso que pidió quitar',
+  'complete-factor-removal': 'quitó el segundo paso de una cuenta, 24 horas después de pedirlo',
+  'remove-factor': 'perdió su segundo paso en el equipo de la tienda',
   'disable-user': 'desactivó una cuenta',
   'end-session': 'cerró una sesión',
   'stop-price-list': 'apagó la lista de precios pública de un revendedor',
@@ -94,6 +99,11 @@ type ActionsOn = {
     | 'give-level'
     | 'set-password'
     | 'reset-password'
+    | 'ask-factor-removal'
+    | 'cancel-factor-removal'
+    | 'lapse-factor-removal'
+    | 'complete-factor-removal'
+    | 'remove-factor'
     | 'disable-user'
     | 'enable-user'
     | 'end-session'

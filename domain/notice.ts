@@ -109,6 +109,8 @@ export const securityNotices: readonly NoticeKind[] = [
   'passwordChanged',
   'emailChanged',
   'factorChanged',
+  'factorRemovalAsked',
+  'factorRemoval',
   'newDevice',
   'paymentMethodChanged',
 ]

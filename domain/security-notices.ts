@@ -20,6 +20,18 @@ export type SecurityNoticeData = {
     /** How many recovery codes are left. */
     left?: number
   }
+  /** An administrator asked to take their second factor at that time, ISO 8601. */
+  factorRemovalAsked: { endsAt: string }
+  /** To full administrators: what became of taking the second factor of one account. */
+  factorRemoval: {
+    what: 'asked' | 'stopped' | 'proved' | 'cancelled' | 'lapsed' | 'done'
+    userId: number
+    username: string
+    /** Who asked, or cancelled it. */
+    by: string
+    /** When it is taken, ISO 8601. */
+    endsAt: string
+  }
   /** Somebody logged in on a device that had not logged in to the account before. */
   newDevice: {
     /** 'Chrome en Android'; null if the browser did not say. */
@@ -80,7 +92,42 @@ export const securityRenderers: { [Kind in keyof SecurityNoticeData]: (data: Sec
     lockedText: factorChanges[what],
     path: '/seguridad',
   }),
+  factorRemovalAsked: ({ endsAt }) => ({
+    title: 'Van a quitar el segundo paso de tu cuenta',
+    text:
+      `Un administrador lo pidió por ti. Si perdiste tu celular, no hagas nada: el ${spokenMoment(endsAt)} podrás entrar ` +
+      'solo con tu contraseña. Si no fuiste tú, detenlo ahora y cambia tu contraseña.',
+    path: '/seguridad',
+  }),
+  factorRemoval: (data) => ({
+    title: removalTitles[data.what],
+    text: removalTexts[data.what](data),
+    lockedText: 'Míralo en la tienda.',
+    path: `/users_superAdmin/${data.userId}`,
+  }),
   newDevice: newDeviceNotice,
+}
+
+type Removal = SecurityNoticeData['factorRemoval']
+
+const removalTitles: Record<Removal['what'], string> = {
+  asked: 'Piden quitar un segundo paso',
+  stopped: 'El dueño de una cuenta dijo «No fui yo»',
+  proved: 'Ya no se quita un segundo paso',
+  cancelled: 'Ya no se quita un segundo paso',
+  lapsed: 'Ya no se quita un segundo paso',
+  done: 'Se quitó un segundo paso',
+}
+
+const removalTexts: Record<Removal['what'], (data: Removal) => string> = {
+  asked: ({ by, username, endsAt }) =>
+    `${by} pidió quitar el de ${username}: será el ${spokenMoment(endsAt)}. Si no lo esperabas, detenlo en su ficha.`,
+  stopped: ({ by, username }) =>
+    `${by} había pedido quitar el segundo paso de ${username}, que no lo quiere. Averigua quién usó la cuenta de ${by}.`,
+  proved: ({ username }) => `${username} volvió a entrar con el suyo.`,
+  cancelled: ({ by, username }) => `${by} detuvo que se quite el de ${username}.`,
+  lapsed: ({ by, username }) => `${by} lo pidió para ${username} y ya no puede pedirlo. Si hace falta, pídelo tú.`,
+  done: ({ by, username }) => `El de ${username}, como pidió ${by}. Sus sesiones se cerraron.`,
 }
 
 function newDeviceNotice({ device, network, at, last }: SecurityNoticeData['newDevice']) {

@@ -20,6 +20,18 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   FACTOR_REQUIRED: { status: 403, message: 'La tienda pide a su equipo un segundo paso. Actívalo para continuar.' },
   FACTOR_ABSENT: { status: 409, message: 'Primero activa el segundo paso en tu propia cuenta.' },
   FACTOR_EXISTS: { status: 409, message: 'Ya tienes una aplicación de códigos. Quítala antes de poner otra.' },
+  OWN_FACTOR: { status: 409, message: 'Tu propio segundo paso lo cambias en Seguridad.' },
+  NO_FACTOR: { status: 409, message: 'Esa cuenta no tiene segundo paso.' },
+  ACCOUNT_DISABLED: { status: 409, message: 'Esa cuenta está desactivada. Actívala primero.' },
+  REMOVAL_OPEN: { status: 409, message: 'Ya se pidió quitar el segundo paso de esa cuenta.' },
+  ACCESS_CHANGED: {
+    status: 409,
+    message: 'Cambiaste su contraseña o su correo hace menos de 7 días: lo pide otro administrador.',
+  },
+  REMOVAL_LINK_INVALID: {
+    status: 400,
+    message: 'Este enlace ya no sirve. Si no fuiste tú, cambia tu contraseña y escríbenos por WhatsApp.',
+  },
   LAST_FACTOR: {
     status: 409,
     message: 'La tienda pide a su equipo un segundo paso: activa otro antes de quitar este.',

@@ -60,6 +60,9 @@ const own: OwnCodes = {
     prove: ['WRONG_PASSWORD', 'WRONG_FACTOR'],
     askLogin: ['LOGIN_EXPIRED', 'NOT_FOUND', 'PASSKEYS_IMPOSSIBLE'],
     login: ['LOGIN_EXPIRED', 'WRONG_FACTOR'],
+    askRemoval: ['OWN_FACTOR', 'NO_FACTOR', 'ACCOUNT_DISABLED', 'REMOVAL_OPEN', 'ACCESS_CHANGED'],
+    cancelOwnRemoval: ['NOT_FOUND'],
+    refuseRemoval: ['REMOVAL_LINK_INVALID'],
   },
   codes: {
     ask: ['NOT_A_RENT', 'RENT_ENDED', 'CODE_ASKED', 'CODE_LIMIT'],

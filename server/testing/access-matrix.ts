@@ -33,6 +33,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /second_factor/proof': '- + + + + +',
   'POST /second_factor/login/options': '+ + + + + +',
   'POST /second_factor/login': '+ + + + + +',
+  'DELETE /second_factor/removal': '- + + + + +',
+  'POST /second_factor/removal/cancel': '+ + + + + +',
   'GET /levels': '- x x x + x',
   'GET /levels/excluded': '- x x x + x',
   'POST /levels': '- x x x + x',

@@ -6,6 +6,7 @@ import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
 import { outageCalls } from './outage-calls.ts'
+import { removalCalls } from './removal-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
 import { startSmtpStub } from './smtp-stub.ts'
@@ -290,6 +291,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     },
     ...settlementCalls(shop, person, rented),
     ...outageCalls(shop, account),
+    ...removalCalls(shop),
     ...resellerCalls(shop),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),
   }

@@ -48,6 +48,7 @@ export const proofMatrix: Record<string, string> = {
   'PUT /users/password': '- 5m',
   'PUT /users/:id': '- *',
   'PUT /users/state/:id': '5m 5m',
+  'POST /admin/users/:id/factor_removal': '5m 5m',
   // Money.
   'POST /billeteras': '- *',
   'POST /billeteras/adjustments': '5m 5m',

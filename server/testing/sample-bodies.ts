@@ -71,6 +71,7 @@ export const sampleBodies = (
   'POST /second_factor/proof': { ...factor, password },
   'POST /second_factor/login/options': { ticket: '1-0-0-1.x' },
   'POST /second_factor/login': { ...factor, ticket: '1-0-0-1.x' },
+  'POST /second_factor/removal/cancel': { token: '1.x' },
   'POST /levels': { name: unique('Nivel'), discount: 12.5 },
   'PUT /levels/:id': { name: 'Oro', discount: 5, shown: { name: 'Plata', discount: 2 } },
   'PUT /users/password/:id': { password },

@@ -11,6 +11,7 @@ export const excludedTables = [
   'recovery_codes',
   'passkey_challenges',
   'enrolment_codes',
+  'factor_removals',
   'given_codes',
   'mail_jobs',
   'push_subscriptions',

@@ -14,6 +14,8 @@ import { readSettings } from '../settings/index.ts'
 import { endOthersOf, selectUser, verifyOwnPassword } from '../users/index.ts'
 import { useEnrolmentCode } from './enrolment-code.ts'
 import { arePasskeysPossible, askForNewPasskey, verifyNewPasskey } from './passkeys.ts'
+import { stopRemoval } from './removal.ts'
+import { selectOpen } from './removal-sql.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmTotpSecret,
@@ -58,6 +60,7 @@ export async function readFactors(context: AppContext, caller: Caller): Promise<
     passkeysPossible: arePasskeysPossible(context),
     required: caller.mustHaveFactor,
     asks: (await asksOf(db, caller)).asks,
+    removal: (await selectOpen(db, caller.id)) ?? null,
   }
 }
 
@@ -158,6 +161,7 @@ async function added(
 ): Promise<{ recoveryCodes: string[] | null; deviceCookie: string }> {
   const isFirst = (await selectFactors(trx, caller.id)).length === 0
   await add()
+  await stopRemoval(context, trx, caller, 'proved')
   const recoveryCodes = isFirst ? await renewRecoveryCodes(context, trx, caller.id) : null
   await tellFactorChanged(context, trx, caller.id, told)
   return { recoveryCodes, deviceCookie: await endOthersOf(context, trx, caller) }
@@ -195,7 +199,10 @@ async function remove(
     const told = await take(trx)
     const isLast = (await selectFactors(trx, caller.id)).length === 0
     if (isLast && caller.mustHaveFactor) throw new Problem('LAST_FACTOR')
-    if (isLast) await replaceRecoveryCodes(trx, caller.id, [])
+    if (isLast) {
+      await replaceRecoveryCodes(trx, caller.id, [])
+      await stopRemoval(context, trx, caller, 'stopped')
+    }
     await tellFactorChanged(context, trx, caller.id, told)
   })
 }

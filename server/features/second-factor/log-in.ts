@@ -6,6 +6,8 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import type { Origin } from '../../platform/sessions/sessions.ts'
 import { readLoginTicket, selectUser, startLogin, toUser } from '../users/index.ts'
+import { stopRemoval } from './removal.ts'
+import { lockPerson } from './removal-sql.ts'
 import { countProof, useFactor } from './use-factor.ts'
 
 /** Starts the session of a log-in whose password was right, once its factor is too. */
@@ -19,7 +21,10 @@ export async function logInWithFactor(
   const { userId } = begun
   const start = () =>
     inTransaction(context.db, async (trx) => {
+      const person = await lockPerson(trx, userId)
       await useFactor(context, trx, { userId, given, purpose: 'login' })
+      // They have it. A recovery code shows the contrary.
+      if (person && given.recoveryCode === undefined) await stopRemoval(context, trx, person, 'proved')
       const token = await startLogin(context, trx, begun, from)
       if (token === undefined) throw new Problem('LOGIN_EXPIRED')
       return { token, user: toUser(await selectUser(trx, userId)), deviceGeneration: begun.deviceGeneration }

@@ -16,8 +16,14 @@ import { sendEnrolmentCode } from './enrolment-code.ts'
 import { logInWithFactor } from './log-in.ts'
 import { askForPasskey } from './passkeys.ts'
 import { prove } from './prove.ts'
+import { askRemoval, cancelOwnRemoval, cancelRemoval, readRemoval, refuseRemoval } from './removal.ts'
 
 export function bindRoutes(bind: Bind): void {
+  bind(api.secondFactor.readRemoval, ({ context, params }) => readRemoval(context.db, params.id))
+  bind(api.secondFactor.askRemoval, ({ context, caller, params }) => askRemoval(context, caller, params.id))
+  bind(api.secondFactor.cancelRemoval, ({ context, caller, params }) => cancelRemoval(context, caller, params.id))
+  bind(api.secondFactor.cancelOwnRemoval, ({ context, caller }) => cancelOwnRemoval(context, caller))
+  bind(api.secondFactor.refuseRemoval, ({ context, body }) => refuseRemoval(context, body.token))
   bind(api.secondFactor.read, ({ context, caller }) => readFactors(context, caller))
   bind(api.secondFactor.sendMailCode, ({ context, caller }) => sendEnrolmentCode(context, caller.id))
   bind(api.secondFactor.askTotp, ({ context, limits, caller, body }) => askTotp(context, limits, caller, body))

@@ -28,6 +28,16 @@ declare module '../../platform/db/tables.ts' {
     }
     recoveryCodes: { userId: number; codeHash: Buffer }
     passkeyChallenges: { challenge: string; userId: number; purpose: ChallengePurpose; expiresAt: Date }
+    factorRemovals: {
+      id: Generated<number>
+      userId: number
+      askedBy: number
+      askedAt: Date
+      endsAt: Date
+      remindedAt: Date | null
+      cancelledAt: Date | null
+      doneAt: Date | null
+    }
     enrolmentCodes: { userId: number; codeHash: Buffer; email: string; expiresAt: Date }
   }
 }

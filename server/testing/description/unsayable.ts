@@ -38,6 +38,7 @@ export const unsayable: readonly Unsayable[] = [
     refusal: 'Escribe los 6 dígitos.',
     because: 'which factor the account has',
   },
+  { calls: 'secondFactor.refuseRemoval', refusal: 'REMOVAL_LINK_INVALID', because: 'the link that was mailed' },
   { calls: 'secondFactor.prove secondFactor.login', refusal: 'WRONG_FACTOR', because: 'the stored factors' },
   {
     calls: 'users.changeMe',

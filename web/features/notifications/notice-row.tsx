@@ -35,6 +35,8 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   emailChanged: [MailWarning, 'text-warn'],
   newDevice: [MonitorSmartphone, 'text-warn'],
   factorChanged: [KeyRound, 'text-warn'],
+  factorRemovalAsked: [KeyRound, 'text-bad'],
+  factorRemoval: [KeyRound, 'text-bad'],
   drawWon: [Trophy, 'text-accent'],
   drawLost: [Ticket, 'text-soft'],
   accountChanged: [KeyRound, 'text-warn'],
