@@ -16,6 +16,7 @@ const programs = {
   restore: 'server/operations/commands/restore.ts',
   'rotate-keys': 'server/operations/commands/rotate-keys.ts',
   password: 'server/operations/commands/password.ts',
+  'second-factor': 'server/operations/commands/second-factor.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
   'docs:pictures': 'scripts/docs-pictures.ts',
@@ -32,7 +33,7 @@ const programs = {
 }
 const shops = ['start', 'demo']
 /** These look at a shop's data. Everything else needs the built pages and server. */
-const commands = ['doctor', 'backup', 'restore', 'rotate-keys', 'password', 'verify-draw']
+const commands = ['doctor', 'backup', 'restore', 'rotate-keys', 'password', 'second-factor', 'verify-draw']
 /** These run on `npm ci --omit=dev`; the others install what is missing. */
 const production = [...shops, ...commands]
 // How Node runs a shop. By default, the heap of a big machine grows large before garbage is collected; this limit is

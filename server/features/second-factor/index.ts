@@ -1,0 +1,1 @@
+export { removeFactor } from './remove-factor.ts'
