@@ -69,6 +69,20 @@ test('a changed second factor says which one, and how many recovery codes are le
   expect(textOf({ what: 'codeUsed', left: 0 })).toContain('Te quedan 0.')
 })
 
+test('whose second factor is to be taken reads until when they can stop it, and not who asked', () => {
+  const endsAt = '2026-11-30T13:15:00.000Z'
+  const notice = renderNotice({ kind: 'factorRemovalAsked', data: { endsAt } })
+  expect(notice).toMatchObject({ title: 'Van a quitar el segundo paso de tu cuenta', path: '/seguridad' })
+  expect(notice.text).toContain('el 30 de noviembre a las 08:15 podrás entrar solo con tu contraseña.')
+  const data = { what: 'asked', userId: 7, username: 'ana', by: 'luis', endsAt } as const
+  expect(renderNotice({ kind: 'factorRemoval', data })).toEqual({
+    title: 'Piden quitar un segundo paso',
+    text: 'luis pidió quitar el de ana: será el 30 de noviembre a las 08:15. Si no lo esperabas, detenlo en su ficha.',
+    lockedText: 'Míralo en la tienda.',
+    path: '/users_superAdmin/7',
+  })
+})
+
 test('days are days of Lima', () => {
   const data = { ...rent, left: 1, endDate: '2027-01-01T04:59:00Z' } as const
   expect(renderNotice({ kind: 'rentEnding', data }).text).toContain('el 31 de diciembre a las 23:59')

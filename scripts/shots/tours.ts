@@ -101,6 +101,8 @@ export const tours: Tour[] = [
       screen('/recuperarpassword'),
       screen('/recover_password'),
       screen('/recover_password?token=x', 'recover_password-form'),
+      screen('/no_fui_yo', 'no-fui-yo-dead'),
+      screen('/no_fui_yo?token=x', 'no-fui-yo'),
       screen('/verify'),
       screen('/verify?code=x', 'verify-refused'),
       screen('/instruccionesdeuso'),

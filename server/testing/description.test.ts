@@ -168,5 +168,5 @@ test('every call replies to every role as described, for valid and nearly valid 
     }
   }
   expect(failures.join('\n\n')).toBe('')
-  expect(succeeded.size).toBeGreaterThan(callsOf(document).length / 2)
+  expect(succeeded.size).toBeGreaterThan(callsOf(document).length * 0.45)
 })

@@ -110,6 +110,7 @@ export const paths = {
   register: screen('/register', { guard: 'none', title: 'Registrarse' }),
   recovery: screen('/recuperarpassword', { guard: 'none', title: 'Recuperar contraseña' }),
   newPassword: screen('/recover_password', { guard: 'none', title: 'Nueva contraseña' }),
+  refuseRemoval: screen('/no_fui_yo', { guard: 'none', title: 'No fui yo' }),
   verify: screen('/verify', { guard: 'none', title: 'Verificar email' }),
   instructions: screen('/instruccionesdeuso', { guard: 'none', title: 'Instrucciones de uso', menus: { help: {} } }),
   questions: screen('/preguntasfrecuentes', { guard: 'none', title: 'Preguntas frecuentes', menus: { help: {} } }),

@@ -46,6 +46,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     'plain',
     page(() => import('../features/users/new-password-page.tsx').then((it) => it.NewPasswordPage)),
   ],
+  refuseRemoval: [
+    'plain',
+    page(() => import('../features/second-factor/refuse-removal-page.tsx').then((it) => it.RefuseRemovalPage)),
+  ],
   verify: ['plain', page(() => import('../features/users/verify-page.tsx').then((it) => it.VerifyPage))],
   instructions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.InstructionsPage))],
   questions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.QuestionsPage))],

@@ -19,6 +19,7 @@ import { LevelSelect } from './level-select.tsx'
 import { roleLabels } from './role-labels.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { Avatar } from './user-badge.tsx'
+import { UserFactor } from './user-factor.tsx'
 import { UserPriceList } from './user-price-list.tsx'
 
 /** The data of one account, and an administrator's actions on it. */
@@ -28,6 +29,7 @@ export function UserAccount({ user }: { user: User }) {
       <Head user={user} />
       <Facts user={user} />
       <UserActions user={user} />
+      <UserFactor user={user} />
       {user.role === 'RESELLER' && <UserPriceList user={user} />}
     </>
   )
