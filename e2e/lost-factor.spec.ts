@@ -33,7 +33,7 @@ test('an administrator asks to take a lost factor; its owner answers «No fui yo
     await remove.click()
     await expect(page.getByRole('dialog', { name: 'Quitar el segundo paso' })).toContainText('24 horas')
     await expectMessage(page, 'Se quita en 24 horas, si nadie lo detiene', () =>
-      page.getByRole('button', { name: 'Pedir que se quite' }).click(),
+      page.getByRole('button', { name: 'Pedirlo' }).click(),
     )
     await expect(part).toContainText('Lo pidió superadmin')
     await expect(remove).toHaveCount(0)

@@ -1,10 +1,11 @@
 import { api } from '#contract/index.ts'
-import type { PreparedCalls } from './administrators-calls.ts'
+import type { Route } from '#contract/protocol/route.ts'
+import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
 import { giveFactor } from './prove.ts'
 
 /** Calls by which an administrator takes somebody's second factor, or stops that. */
-export function removalCalls(shop: Shop): PreparedCalls {
+export function removalCalls(shop: Shop): Record<string, () => Promise<Sent<Route>>> {
   const owner = async () => {
     const person = await shop.person()
     await giveFactor(shop, person)

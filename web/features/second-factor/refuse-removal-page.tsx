@@ -13,6 +13,11 @@ import { AuthLayout } from '../users/auth-layout.tsx'
 export function RefuseRemovalPage() {
   const [query] = useQueryPart()
   const token = query.get('token') ?? ''
+  // The link of a newer mail may be opened in the same tab.
+  return <Refusal key={token} token={token} />
+}
+
+function Refusal({ token }: { token: string }) {
   const refusal = useMutation({ mutationFn: () => call(api.secondFactor.refuseRemoval, { body: { token } }) })
   const { error } = refusal
   const isDead = token === '' || (error instanceof ApiError && error.status === 400)
@@ -22,7 +27,7 @@ export function RefuseRemovalPage() {
         <div className="grid gap-4">
           <p role="status" className="flex items-start gap-3 font-semibold text-good">
             <ShieldCheck size={24} className="shrink-0" />
-            Lo detuvimos y avisamos a los demás administradores.
+            Lo detuvimos y avisamos a los administradores de la tienda.
           </p>
           <ChangePassword />
         </div>

@@ -42,7 +42,7 @@ export function UserFactor({ user }: { user: User }) {
       {asked === 'remove' && (
         <ConfirmAction
           title="Quitar el segundo paso"
-          confirmLabel="Pedir que se quite"
+          confirmLabel="Pedirlo"
           danger
           act={() => call(api.secondFactor.askRemoval, { params })}
           onDone={() => toast('Se quita en 24 horas, si nadie lo detiene', { type: 'good' })}
