@@ -23,14 +23,14 @@ let document: Document
 let picture: Buffer
 /** Accounts that the calls of administrators change, so that those of the callers stay. */
 let victims: Person[]
-const people = new Map<Role, Client>()
+const people = new Map<Role, Person>()
 const validate = makeValidator()
 const schemas = new Map<string, JsonSchema>()
 /** Who was answered with success. */
 const succeeded = new Set<string>()
 
 beforeAll(async () => {
-  shop = await openShop({ pushHost: 'localhost:9' })
+  shop = await openShop({ pushHost: 'localhost:9', publicUrl: 'https://tienda.ejemplo.pe' })
   // Nobody is asked to prove who they are again, however long this takes.
   shop.stopClock()
   document = (await shop.guest.fetch('GET', '/api/v1/openapi.json')).json as Document
@@ -66,13 +66,17 @@ async function callerOf(role: Role): Promise<Client> {
   const me = present && (await present.wire(api.users.me))
   const isThere = me?.status === 200 && (me.json as { role: string; reduced: boolean }).reduced === (role === 'REDUCED')
   const caller = isThere && present ? present : await shop.person(standing, standing === 'USER' ? 100 : 0)
+  if (standing === 'USER' && caller !== present) {
+    const address = { email: `${caller.username}@ejemplo.pe`, emailVerifiedAt: new Date() }
+    await shop.context.db.updateTable('users').set(address).where('id', '=', caller.id).execute()
+  }
   people.set(role, caller)
   return caller
 }
 
 const known: Known = {
   // Nothing listens there.
-  fixed: { host: 'localhost', endpoint: 'https://localhost:9/push' },
+  fixed: { host: 'localhost', endpoint: 'https://localhost:9/push', password },
   texts: [password, 'superadmin', 'persona0001', 'persona0002'],
   idsOf: ({ path, method }) =>
     path.includes('/users/') && method !== 'get' ? victims.map(({ id }) => id) : [1, 2, 3, 4, 5, 6, 7, 8],
@@ -168,5 +172,9 @@ test('every call replies to every role as described, for valid and nearly valid 
     }
   }
   expect(failures.join('\n\n')).toBe('')
-  expect(succeeded.size).toBeGreaterThan(callsOf(document).length * 0.45)
+  console.log(
+    'OK',
+    [...succeeded].filter((x) => x.includes('actor') || x.includes('session')),
+  )
+  expect(succeeded.size).toBeGreaterThan(callsOf(document).length / 2)
 })

@@ -45,7 +45,7 @@ async function remember<Options extends { challenge: string }>(
 ) {
   const expiresAt = new Date(clock.now().getTime() + challengeMs)
   await insertChallenge(db, { challenge: options.challenge, userId, purpose, expiresAt })
-  return JSON.parse(JSON.stringify(options)) as Record<string, never>
+  return options as Options & Record<string, unknown>
 }
 
 /** What to make a passkey with that the account does not have yet. */

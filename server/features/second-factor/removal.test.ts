@@ -278,6 +278,6 @@ test('whoever adds a factor or removes their own has nothing taken any more', as
   expect(await stateOf(person)).toEqual({ hasFactor: true, removal: null })
   await ask(person)
   await shop.context.db.deleteFrom('passkeys').where('userId', '=', person.id).execute()
-  await person.call(api.secondFactor.removeTotp)
+  await person.call(api.secondFactor.removeTotp, { body: { password } })
   expect(await stateOf(person)).toEqual({ hasFactor: false, removal: null })
 })

@@ -25,15 +25,17 @@ export async function login(
   const found = await selectForLogin(context.db, given.username)
   const right = await hasher.verify(found?.passwordHash ?? null, given.password)
   if (!found || !right) throw new Problem('WRONG_LOGIN')
-  const { passwordHash, deviceGeneration, ...user } = found
+  const { passwordHash, deviceGeneration, hasFactor, ...user } = found
   if (context.passwords.needsRehash(passwordHash)) {
     await updatePasswordHash(context.db, user.id, passwordHash, await hasher.hash(given.password))
     return login(context, hasher, given, from, device)
   }
   const isKnown = device?.generation === deviceGeneration
   const begun = { userId: user.id, keep: given.keepSession ?? false, isKnown, passwordHash, deviceGeneration }
-  const ways = await selectFactors(context.db, user.id)
-  if (ways.length > 0) throw new Problem('FACTOR_NEEDED', { proof: { ways, ticket: makeLoginTicket(context, begun) } })
+  if (hasFactor) {
+    const ways = await selectFactors(context.db, user.id)
+    throw new Problem('FACTOR_NEEDED', { proof: { ways, ticket: makeLoginTicket(context, begun) } })
+  }
   const token = await inTransaction(context.db, (trx) => startLogin(context, trx, begun, from))
   if (token === undefined) return login(context, hasher, given, from, device)
   return { token, user: toUser(user), deviceGeneration }

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { may, standingOf, type Role } from '#domain/user.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { hasFactor } from '../../platform/sessions/sql.ts'
 import { discountOf } from './payer-sql.ts'
 
 /** The names of reduced accounts in the settings; null when none was ever set. */
@@ -44,7 +45,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
 export function selectForLogin(db: Db, username: string) {
   return usersWithAvatar(db)
-    .select(['passwordHash', 'deviceGeneration'])
+    .select(['passwordHash', 'deviceGeneration', hasFactor.as('hasFactor')])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('disabledAt', 'is', null)
     .executeTakeFirst()

@@ -25,7 +25,7 @@ import { TotpDialog } from './totp-dialog.tsx'
 
 const onlyPassword = 'Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir.'
 
-type Act = 'addTotp' | 'removeTotp' | 'addPasskey' | 'renewCodes' | 'demand' | Passkey
+type Act = 'addTotp' | 'removeTotp' | 'addPasskey' | 'renewCodes' | 'demand' | 'keep' | Passkey
 
 /** By what the user proves who they are besides the password: adds, removes, and renews recovery codes. */
 export function SecurityPage() {
@@ -56,6 +56,16 @@ function Factors({ own }: { own: OwnFactors }) {
         <p role="status" className="rounded-card bg-warn-wash p-4 font-medium text-warn">
           La tienda pide a su equipo un segundo paso. Actívalo para continuar: hasta entonces no se abre nada más.
         </p>
+      )}
+      {own.removal && (
+        <div role="status" className="grid justify-items-start gap-3 rounded-card bg-warn-wash p-4 text-warn">
+          <p className="font-medium">
+            {`Un administrador pidió quitar tu segundo paso. Se quita el ${formatMoment(own.removal.endsAt)}, si nadie lo cancela.`}
+          </p>
+          <Button variant="danger" size="sm" onClick={() => start('keep')}>
+            No fui yo: cancelar
+          </Button>
+        </div>
       )}
       <p className="text-soft">
         Con el segundo paso, a quien sepa tu contraseña le falta tu celular. Al entrar, y antes de lo que más importa,
@@ -149,6 +159,19 @@ function Factors({ own }: { own: OwnFactors }) {
           {own.required
             ? 'Quien lo tenga lo sigue usando, y podrá quitarlo.'
             : 'Quien no lo tenga verá solo esta pantalla, también si está trabajando ahora. Avísales antes.'}
+        </ConfirmAction>
+      )}
+      {act === 'keep' && (
+        <ConfirmAction
+          title="Seguir con tu segundo paso"
+          confirmLabel="Cancelar el pedido"
+          cancelLabel="Volver"
+          act={() => call(api.secondFactor.cancelOwnRemoval)}
+          onDone={() => toast('Tu segundo paso se queda', { type: 'good' })}
+          refresh={refreshFactors}
+          onClose={stop}
+        >
+          Nada cambia en tu cuenta. Se lo diremos a los administradores.
         </ConfirmAction>
       )}
       {act === 'addTotp' && <TotpDialog asks={own.asks} onClose={stop} />}

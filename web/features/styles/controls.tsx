@@ -7,6 +7,7 @@ import { CopyButton, WideCopyButton } from '../../ui/copy-button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Row } from '../../ui/row.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { StruckPrice } from '../../ui/struck-price.tsx'
@@ -64,6 +65,13 @@ export function Chips() {
     <Chapter id="etiquetas" title="Etiquetas" note="Nunca solo color: también una palabra o una forma.">
       <Specimen name="StruckPrice">
         <StruckPrice base={fromSoles(13)} />
+      </Specimen>
+      <Specimen name="QrCode">
+        <QrCode
+          drawing={{ size: 3, path: 'M0 0h3v1h-3zM0 1h1v1h-1zM2 1h1v1h-1zM0 2h3v1h-3z' }}
+          label="QR de muestra"
+          className="size-24"
+        />
       </Specimen>
       <Specimen name="Chip">
         {tones.map((tone) => (
