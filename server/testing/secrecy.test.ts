@@ -74,11 +74,8 @@ async function sellFor(supplier: Person, reseller: Person): Promise<void> {
 async function enrol(person: Person): Promise<void> {
   const { context } = shop
   const email = `${person.username}@ejemplo.pe`
-  await context.db
-    .updateTable('users')
-    .set({ email, emailVerifiedAt: new Date() })
-    .where('id', '=', person.id)
-    .execute()
+  const address = { email, emailVerifiedAt: new Date() }
+  await context.db.updateTable('users').set(address).where('id', '=', person.id).execute()
   await person.call(api.secondFactor.sendMailCode)
   const folder = join(context.config.dataDir, 'outbox')
   const mailCode = await vi.waitFor(async () => {
