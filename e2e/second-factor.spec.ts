@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { lastProven } from './clock.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { dialogsGone, expect, expectMessage, logIn, open, test as base } from './shop.ts'
+import { dialogsGone, expect, expectMessage, logIn, open, publish, test as base } from './shop.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -136,16 +137,15 @@ test('a team member turns codes on, logs in by code and by recovery code, and is
   page,
   shop,
 }) => {
-  const { username } = await customer(shop, await administratorOf(shop), 0, 'ADMIN')
-  const database = await administratorOf(shop)
+  const administrator = await administratorOf(shop)
+  const { username, id } = await customer(shop, administrator, 0, 'ADMIN')
   await logIn(page, username, password)
   await open(page, '/perfil')
   await page.getByRole('link', { name: 'Seguridad' }).first().click()
   await expect(page.getByText('Primero guarda y verifica tu correo')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activar códigos' })).toBeDisabled()
   // An administrator without an address needs only the password.
-  const { items } = await database.call(api.users.list, { query: { username } })
-  await database.call(api.users.changeRole, { params: { id: items[0]?.id ?? 0 }, body: { role: 'SADMIN' } })
+  await administrator.call(api.users.changeRole, { params: { id }, body: { role: 'SADMIN' } })
   await page.goto('/')
   await logIn(page, username, password)
   await open(page, '/seguridad')
@@ -164,11 +164,11 @@ test('a team member turns codes on, logs in by code and by recovery code, and is
   await enrolling.getByRole('button', { name: 'Activar' }).click()
   // They are shown this once: a press outside loses them neither while they come nor afterwards.
   await page.mouse.click(5, 5)
-  const codes = dialog(page, 'Códigos de recuperación')
-  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const shown = dialog(page, 'Códigos de recuperación')
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
   await page.mouse.click(5, 5)
-  const [first = ''] = await codes.getByRole('listitem').allTextContents()
-  await codes.getByRole('button', { name: 'Ya los guardé' }).click()
+  const codes = await shown.getByRole('listitem').allTextContents()
+  await shown.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(part(page, 'Aplicación de códigos')).toContainText('Activa')
   await expect(part(page, 'Códigos de recuperación')).toContainText('10 de 10')
 
@@ -183,15 +183,38 @@ test('a team member turns codes on, logs in by code and by recovery code, and is
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 
+  const prove = async () => {
+    const question = dialog(page, 'Confirma que eres tú')
+    await question.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+    await question.getByLabel('Código de recuperación').fill((codes.shift() ?? '').toLowerCase())
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(question).toBeHidden()
+  }
+  const { id: productId, nombre } = await publish(administrator, 1)
   await lastProven(shop, username, 6)
-  await open(page, '/users_superAdmin')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  const question = dialog(page, 'Confirma que eres tú')
-  await question.getByRole('button', { name: 'Usar un código de recuperación' }).click()
-  await question.getByLabel('Código de recuperación').fill(first.toLowerCase())
-  await question.getByRole('button', { name: 'Confirmar' }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await open(page, `/products_superAdmin?q=${encodeURIComponent(nombre)}`)
+  await page.getByRole('listitem').filter({ hasText: nombre }).getByRole('button', { name: 'Cuentas' }).click()
+  await page.getByRole('button', { name: 'Mostrar datos' }).click()
+  await prove()
+  await expect(page.getByRole('button', { name: 'Ocultar datos' })).toBeVisible()
+
+  const supplier = await customer(shop, administrator, 0, 'ADMIN')
+  await administrator.call(api.catalogue.changeProduct, {
+    params: { id: productId },
+    body: { sellerId: supplier.id, garantiaDias: 0 },
+  })
+  const owed = { amount: fromSoles(20), motivo: 'Lo del cuaderno' }
+  await administrator.call(api.settlements.correct, { params: { userId: supplier.id }, body: owed })
+  await lastProven(shop, username, 6)
+  await open(page, `/liquidaciones/${supplier.id}`)
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  const payout = dialog(page, 'Pagar a un proveedor')
+  await payout.getByRole('textbox', { name: 'Monto (S/.)' }).fill('12.50')
+  await payout.getByRole('textbox', { name: 'N.º de operación' }).fill(`9${supplier.id}88`)
+  await payout.getByRole('button', { name: 'Anotar el pago de S/. 12.50' }).click()
+  await prove()
+  await expect(payout).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Resumen' })).toContainText('S/. 7.50')
   await open(page, '/seguridad')
-  await expect(part(page, 'Códigos de recuperación')).toContainText('9 de 10')
+  await expect(part(page, 'Códigos de recuperación')).toContainText('8 de 10')
 })
