@@ -9,7 +9,7 @@ import { fromSoles } from '#domain/money.ts'
 import { ShopProcess } from '../server/testing/shop-process.ts'
 import { lastProven } from './clock.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { dialogsGone, expect, expectMessage, logIn, open, publish, test as base } from './shop.ts'
+import { apiClient, dialogsGone, expect, expectMessage, logIn, open, publish, test as base } from './shop.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -67,6 +67,7 @@ test.describe('a shop with a name', () => {
 
   test('an owner enrols a passkey, logs in with it in no more presses, and proves it where it matters @desktop', async ({
     page,
+    browser,
     named,
   }) => {
     await addAuthenticator(page)
@@ -85,6 +86,9 @@ test.describe('a shop with a name', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Segundo paso' })).toBeHidden()
       return page.evaluate(() => sessionStorage.getItem('clicks'))
     }
+    const administrator = await apiClient(named, 'superadmin', password)
+    const colleague = await customer(named, administrator, 0)
+    await administrator.call(api.users.changeRole, { params: { id: colleague.id }, body: { role: 'SADMIN' } })
     await page.goto('/')
     const before = await enter()
     await open(page, '/seguridad')
@@ -122,7 +126,34 @@ test.describe('a shop with a name', () => {
     await rule.getByLabel('Precio al público').fill('9998')
     await expectMessage(page, 'Precios guardados', () => page.getByRole('button', { name: 'Guardar' }).click())
 
+    // Whoever of the team has none sees only where to turn one on.
     await open(page, '/seguridad')
+    await page.getByRole('button', { name: 'Pedirlo a todo el equipo' }).click()
+    await expectMessage(page, 'Desde ahora se pide a todo el equipo', () =>
+      dialog(page, 'Pedir el segundo paso a todo el equipo').getByRole('button', { name: 'Pedirlo' }).click(),
+    )
+    const theirs = await browser.newPage({ baseURL: named.origin })
+    await open(theirs, '/users_superAdmin')
+    await theirs.getByLabel('Username').fill(colleague.username)
+    await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
+    await theirs.getByRole('button', { name: 'Ingresar' }).click()
+    await expect(theirs.getByText('La tienda pide a su equipo un segundo paso.')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Activar códigos' }).click()
+    const enrolling = dialog(theirs, 'Aplicación de códigos')
+    await enrolling.getByRole('textbox', { name: 'Tu contraseña' }).fill(password)
+    await enrolling.getByRole('button', { name: 'Continuar' }).click()
+    const secret = ((await enrolling.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await enrolling.getByLabel('Código de 6 dígitos').fill(generateSync({ secret }))
+    await enrolling.getByRole('button', { name: 'Activar' }).click()
+    await dialog(theirs, 'Códigos de recuperación').getByRole('button', { name: 'Ya los guardé' }).click()
+    await open(theirs, '/users_superAdmin')
+    await expect(theirs.getByRole('listitem').filter({ hasText: colleague.username })).toBeVisible()
+    await theirs.close()
+    await page.getByRole('button', { name: 'Dejar de pedirlo' }).click()
+    await expectMessage(page, 'Ya no se pide', () =>
+      dialog(page, 'Dejar de pedir el segundo paso').getByRole('button', { name: 'Dejar de pedirlo' }).click(),
+    )
+
     await part(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' }).click()
     const removing = dialog(page, 'Quitar la llave de acceso')
     await removing.getByRole('textbox', { name: 'Tu contraseña' }).fill(password)
