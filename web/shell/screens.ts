@@ -48,7 +48,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   ],
   refuseRemoval: [
     'plain',
-    page(() => import('../features/second-factor/refuse-removal-page.tsx').then((it) => it.RefuseRemovalPage)),
+    page(() => import('../features/users/refuse-removal-page.tsx').then((it) => it.RefuseRemovalPage)),
   ],
   verify: ['plain', page(() => import('../features/users/verify-page.tsx').then((it) => it.VerifyPage))],
   instructions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.InstructionsPage))],

@@ -7,7 +7,7 @@ import { api } from '../../platform/routes.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/form.tsx'
-import { AuthLayout } from '../users/auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** The target of the link 'No fui yo': stops that the second factor of an account is taken. */
 export function RefuseRemovalPage() {
