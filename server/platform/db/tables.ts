@@ -19,7 +19,7 @@ export interface Tables {
     device: string | null
     /** As returned by `networkOf`; null of sessions from before it was kept. */
     network: string | null
-    /** When its holder last proved who they are; a log-in counts. Null of sessions from before it was kept. */
+    /** When its holder last proved who they are; a log-in counts. Null of sessions that the version before began. */
     provenAt: Date | null
   }
   idempotencyKeys: { userId: number; key: string; requestHash: Buffer; resultId: number; createdAt: Generated<Date> }

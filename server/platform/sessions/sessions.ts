@@ -25,7 +25,7 @@ export type Caller = {
   /** Of their level, in per cent of the base price; 0 without one. */
   discount: number
   tokenHash: Buffer
-  /** When they last proved who they are in this session; null if it is not known. */
+  /** When they last proved who they are in this session; null for a caller that is no request's. */
   provenAt: Date | null
   hasFactor: boolean
   /** The owner of the shop demands one of this account. */

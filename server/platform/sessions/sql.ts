@@ -45,6 +45,9 @@ export async function selectFactors(db: Db, userId: number): Promise<Exclude<Pro
   return has?.hasFactor ? (['totp', 'passkey', 'recovery'] as const).filter((way) => has[way]) : []
 }
 
+/** A log-in counts; the version before notes none of them. */
+const provenAt = sql<Date>`coalesce(proven_at, sessions.created_at)`
+
 /** Run for nearly every request. */
 const session = statement(
   (db, tokenHash: Param<Buffer>) =>
@@ -53,7 +56,7 @@ const session = statement(
       .innerJoin('users', 'users.id', 'sessions.userId')
       .leftJoin('levels', 'levels.id', 'users.levelId')
       .select(['users.id', 'username', 'role', 'lastSeenAt', 'expiresAt', idleSeconds.as('idleSeconds')])
-      .select(['provenAt', hasFactor.as('hasFactor')])
+      .select([provenAt.as('provenAt'), hasFactor.as('hasFactor')])
       .select(sql<number>`coalesce(levels.discount, 0) / 100::float8`.as('discount'))
       .select(sql<string[] | null>`(select value from settings where key = 'reducedUsernames')`.as('reducedUsernames'))
       .select(mustHaveFactor.as('mustHaveFactor'))
