@@ -140,7 +140,7 @@ test('a reseller is asked above the open form of their price list, which stays',
   expect(await reseller.client.call(api.priceLists.mine)).toMatchObject({ percent: 35 })
 })
 
-test('whoever is asked while their session ends is led to the log-in @desktop', async ({ page, shop }) => {
+test('a session that ends during the question of proof leads to the log-in @desktop', async ({ page, shop }) => {
   await openLate(page, shop, '/users_superAdmin')
   await page.getByRole('button', { name: 'Exportar' }).click()
   await expect(field(page)).toBeFocused()

@@ -85,7 +85,7 @@ const actsOn = async ({ id }: Person) =>
       .execute()
   ).map(({ action }) => action)
 
-test('an administrator asks for a lost factor; its owner and all administrators are told', async () => {
+test('asking to remove a lost factor notifies its owner and every administrator', async () => {
   const person = await locked()
   expect(await stateOf(person)).toEqual({ hasFactor: true, removal: null })
   const { removal } = await ask(person)
@@ -103,7 +103,7 @@ test('an administrator asks for a lost factor; its owner and all administrators 
   expect(await actsOn(person)).toEqual(['ask-factor-removal'])
 })
 
-test('nobody asks for their own, for one that is not there, twice, or of a disabled account', async () => {
+test('asking for an own factor, for none, twice or for a disabled account is refused', async () => {
   const person = await locked()
   await giveFactor(shop, asker)
   await expect(ask(asker)).rejects.toMatchObject({ status: 409, code: 'OWN_FACTOR' })
@@ -132,7 +132,7 @@ test('fifty administrators at once ask for one factor: one of them does', async 
   expect((await noticesOf(person)).filter(({ kind }) => kind === 'factorRemovalAsked')).toHaveLength(1)
 })
 
-test('the link of the mail stops it without logging in, once, and administrators are told', async () => {
+test('the mailed link cancels a removal once, without a log-in, and notifies administrators', async () => {
   const person = await locked()
   await ask(person)
   const token = await tokenTo(person.email)
@@ -239,7 +239,7 @@ test('it lapses if the asker changes the password meanwhile, or is no administra
   }
 })
 
-test('whoever changed the password or the e-mail waits 7 days; another administrator does not', async () => {
+test('an administrator who changed the password or e-mail may ask for a removal after 7 days', async () => {
   const person = await locked()
   await asker.call(api.users.setPassword, { ...of(person), body: { password } })
   await expect(ask(person)).rejects.toMatchObject({ status: 409, code: 'ACCESS_CHANGED' })
@@ -270,7 +270,7 @@ test('a log-in with the factor stops it, one with a recovery code does not', asy
   expect(await stateOf(person)).toEqual({ hasFactor: true, removal: null })
 })
 
-test('whoever adds a factor or removes their own has nothing taken any more', async () => {
+test('adding a factor, or removing the last one, cancels the removal that was asked', async () => {
   const person = await shop.person('SADMIN')
   await giveFactor(shop, person)
   await ask(person)

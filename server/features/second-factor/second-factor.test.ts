@@ -80,7 +80,7 @@ test('five wrong codes pause an account for 15 minutes on every server, the righ
   await other.close()
 })
 
-test('a recovery code works once, however it is typed, and its owner is told how many are left', async () => {
+test('a recovery code works once in any spelling, and the owner reads how many are left', async () => {
   const person = await administrator()
   const { recoveryCodes } = await enrolTotp(shop, person)
   const [code = ''] = recoveryCodes
