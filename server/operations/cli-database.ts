@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../platform/config.ts'
+import { readConfig, type Config } from '../platform/config.ts'
+import { openDb, type Db } from '../platform/db/db.ts'
 import { DataDirInUse, findEmbeddedPostgres, openEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import type { Command } from './commands/run-command.ts'
+import { checkMigrations } from './doctor/check-migrations.ts'
 
 export type CliDatabase = {
   url: string
@@ -29,4 +32,16 @@ export async function openCliDatabase(config: Pick<Config, 'databaseUrl' | 'data
     if (!url) throw error
     return { url, where: `la de ${dataDir}, con la tienda abierta`, leave: async () => {} }
   }
+}
+
+/** The same as an open connection, for a command that changes one thing in a shop whose version is this one's. */
+export async function openMigratedDb({ say, onEnd }: Pick<Command, 'say' | 'onEnd'>): Promise<Db> {
+  const { url, where, leave } = await openCliDatabase(readConfig())
+  onEnd(leave)
+  say(`Base de datos: ${where}`)
+  const db = openDb({ url, connections: 1, onError: () => {} })
+  onEnd(() => db.destroy())
+  const [wrong] = (await checkMigrations(db)).findings
+  if (wrong) throw new OperatorError(`${wrong.says}. ${wrong.advice}`)
+  return db
 }

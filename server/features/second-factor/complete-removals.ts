@@ -1,5 +1,4 @@
-import { dayMs } from '#domain/lima.ts'
-import { accessChangeDays, removalHours } from '#domain/second-factor.ts'
+import { removalHours } from '#domain/second-factor.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { endSessionsOf } from '../../platform/sessions/sessions.ts'
@@ -53,11 +52,8 @@ async function completeOne(context: AppContext, trx: Transaction, id: number, us
 }
 
 /** Whether the asker is still an administrator, and has not changed since how the account is reached. */
-async function mayStillTake(trx: Transaction, { askedBy, userId, askedAt }: OpenRemoval): Promise<boolean> {
-  if (!(await selectFullAdministrators(trx)).includes(askedBy)) return false
-  const since = new Date(askedAt.getTime() - accessChangeDays * dayMs)
-  return !(await hasChangedAccess(trx, { actorId: askedBy, userId, since }))
-}
+const mayStillTake = async (trx: Transaction, removal: OpenRemoval): Promise<boolean> =>
+  (await selectFullAdministrators(trx)).includes(removal.askedBy) && !(await hasChangedAccess(trx, removal))
 
 /** Leaves an account nothing but its password, and ends its sessions; in a transaction that holds its lock. */
 export async function takeFactors(context: Pick<AppContext, 'clock'>, trx: Transaction, userId: number): Promise<void> {

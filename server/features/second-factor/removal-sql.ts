@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/lima.ts'
+import { accessChangeDays } from '#domain/second-factor.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { hasFactor } from '../../platform/sessions/sql.ts'
 
@@ -44,17 +46,18 @@ export const markRemoval = (
 export const deletePasskeys = (trx: Transaction, userId: number) =>
   trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 
-/** Whether an administrator set the password or another e-mail of that account since then. */
+/** Whether the asker set the password or another e-mail of that account, from some days before they asked until now. */
 export async function hasChangedAccess(
   db: Db,
-  { actorId, userId, since }: { actorId: number; userId: number; since: Date },
+  { askedBy, userId, askedAt }: Pick<OpenRemoval, 'askedBy' | 'userId' | 'askedAt'>,
 ): Promise<boolean> {
+  const since = new Date(askedAt.getTime() - accessChangeDays * dayMs)
   const row = await db
     .selectFrom('audit')
     .select('id')
     .where('subject', '=', 'user')
     .where('subjectId', '=', userId)
-    .where('actorId', '=', actorId)
+    .where('actorId', '=', askedBy)
     .where('at', '>', since)
     .where((it) =>
       it.or([

@@ -1,9 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FactorRemovalState } from '#contract/factor-removal.ts'
-import { dayMs } from '#domain/lima.ts'
 import type { NoticeData } from '#domain/notice.ts'
 import { Problem } from '#domain/problem.ts'
-import { accessChangeDays, removalHours } from '#domain/second-factor.ts'
+import { removalHours } from '#domain/second-factor.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -43,8 +41,7 @@ export async function askRemoval(context: AppContext, caller: Caller, userId: nu
     if (person.disabledAt) throw new Problem('ACCOUNT_DISABLED')
     if (!person.hasFactor) throw new Problem('NO_FACTOR')
     if (await selectOpen(trx, userId)) throw new Problem('REMOVAL_OPEN')
-    const since = new Date(now.getTime() - accessChangeDays * dayMs)
-    if (await hasChangedAccess(trx, { actorId: caller.id, userId, since })) throw new Problem('ACCESS_CHANGED')
+    if (await hasChangedAccess(trx, { askedBy: caller.id, userId, askedAt: now })) throw new Problem('ACCESS_CHANGED')
     const endsAt = new Date(now.getTime() + removalHours * 3_600_000)
     await insertRemoval(trx, { userId, askedBy: caller.id, askedAt: now, endsAt })
     await record(trx, caller, 'ask-factor-removal', { user: userId })
@@ -92,19 +89,22 @@ export async function tellAdministrators(
   )
 }
 
-/** Cancels it for the owner of the account, in a transaction that holds their lock; false if nobody asked. */
+/** Cancels it, in a transaction that holds the lock on the account; false if nobody asked. */
 export async function stopRemoval(
   { clock }: Clock,
   trx: Transaction,
   person: { id: number; username: string },
-  what: 'stopped' | 'proved',
+  what: 'stopped' | 'proved' | 'cancelled',
+  /** The administrator who does, unless the owner of the account does. */
+  administrator?: Caller,
 ): Promise<boolean> {
   const removal = await selectOpen(trx, person.id)
   if (!removal) return false
   const now = clock.now()
   await markRemoval(trx, removal.id, { cancelledAt: now })
-  await record(trx, person, 'cancel-factor-removal', { user: person.id })
-  await tellAdministrators(trx, { what, person, removal }, now)
+  await record(trx, administrator ?? person, 'cancel-factor-removal', { user: person.id })
+  const by = administrator && { by: administrator.username }
+  await tellAdministrators(trx, { what, person, removal, ...by }, now)
   return true
 }
 
@@ -121,23 +121,17 @@ export async function cancelRemoval(context: AppContext, caller: Caller, userId:
   await inTransaction(context.db, async (trx) => {
     const person = await lockPerson(trx, userId)
     await confirmAdministrator(trx, caller)
-    const removal = await selectOpen(trx, userId)
-    if (!person || !removal) throw new Problem('NOT_FOUND')
-    const now = context.clock.now()
-    await markRemoval(trx, removal.id, { cancelledAt: now })
-    await record(trx, caller, 'cancel-factor-removal', { user: userId })
-    await tellAdministrators(trx, { what: 'cancelled', person, removal, by: caller.username }, now)
+    if (!person || !(await stopRemoval(context, trx, person, 'cancelled', caller))) throw new Problem('NOT_FOUND')
   })
 }
 
-const signatureOf = ({ vault }: Pick<AppContext, 'vault'>, { id, userId, askedAt }: OpenRemoval) =>
-  vault.sign(`factor-removal|${id}|${userId}|${askedAt.toISOString()}`)
+const signed = ({ id, userId, askedAt }: OpenRemoval) => `factor-removal|${id}|${userId}|${askedAt.toISOString()}`
 
 /** Where the mail about an open removal leads: it stops it, and is made when the mail is. */
 export async function removalLink(context: AppContext, trx: Transaction, userId: number) {
   const removal = await selectOpen(trx, userId)
   if (!removal) return undefined
-  const token = `${removal.id}.${signatureOf(context, removal).toString('base64url')}`
+  const token = `${removal.id}.${context.vault.sign(signed(removal)).toString('base64url')}`
   return { button: 'No fui yo', link: `${context.config.publicUrl}/#/no_fui_yo?token=${token}` }
 }
 
@@ -145,9 +139,7 @@ export async function removalLink(context: AppContext, trx: Transaction, userId:
 export async function refuseRemoval(context: AppContext, token: string): Promise<void> {
   const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
   const found = id === '' ? undefined : await selectOpenById(context.db, Number(id))
-  const given = Buffer.from(signature, 'base64url')
-  const isRight = found !== undefined && timingSafeEqual(given, signatureOf(context, found))
-  if (!isRight) throw new Problem('REMOVAL_LINK_INVALID')
+  if (!found || !context.vault.isSigned(signed(found), signature)) throw new Problem('REMOVAL_LINK_INVALID')
   await inTransaction(context.db, async (trx) => {
     const person = await lockPerson(trx, found.userId)
     const isOpen = (await selectOpen(trx, found.userId))?.id === found.id

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { api, basePath } from '#contract/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 
@@ -40,9 +40,7 @@ export function knownDevice({ vault }: AppContext, username: string, cookies: st
   const value = cookies?.split(/; */).find((cookie) => cookie.startsWith(name))
   const [nonce, signature] = value?.slice(name.length).split('.') ?? []
   if (!nonce || !signature) return undefined
-  const expected = vault.sign(signed(username, nonce))
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (!vault.isSigned(signed(username, nonce), signature)) return undefined
   // The version before issued cookies without a generation.
   const [id = '', generation = '0'] = nonce.split('~')
   return { id, generation: Number(generation) }

@@ -14,7 +14,7 @@ export { endOthersOf } from './list-sessions.ts'
 export { toUser } from './to-user.ts'
 export { missingPassword, verifyOwnPassword } from './change-password.ts'
 export { looksLikeShop } from './kept-names.ts'
-export { resetPassword } from './reset-password.ts'
+export { lockAdministrator, resetPassword } from './reset-password.ts'
 export { usernameContains } from './list-sql.ts'
 export { discountOf, payerLock } from './payer-sql.ts'
 export {

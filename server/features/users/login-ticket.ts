@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -37,9 +36,7 @@ export async function readLoginTicket({ vault, clock }: AppContext, db: Db, tick
   const [, fields = '', signature = ''] = /^(\d{1,10}-[01]-[01]-\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? []
   const [userId = 0, keep, isKnown, expires = 0] = fields.split('-').map(Number)
   const account = fields === '' || userId > 2 ** 31 - 1 ? undefined : await selectLoginState(db, userId)
-  const given = Buffer.from(signature, 'base64url')
-  const expected = vault.sign(signed(fields, account ?? nobody))
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = vault.isSigned(signed(fields, account ?? nobody), signature)
   if (!isOurs || !account || clock.now().getTime() >= expires * 1000) throw new Problem('LOGIN_EXPIRED')
   return { userId, keep: keep === 1, isKnown: isKnown === 1, ...account }
 }

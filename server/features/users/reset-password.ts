@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { may, standingOf } from '#domain/user.ts'
-import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { forgetFailedLogins } from '../../platform/rate-limits/sql.ts'
 import { endSessionsOf } from '../../platform/sessions/sessions.ts'
@@ -21,10 +21,7 @@ export async function resetPassword(
   const password = randomBytes(15).toString('base64url')
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (trx) => {
-    const id = await selectUserId(trx, username)
-    const user = id === undefined ? undefined : await lockUser(trx, id)
-    if (!user || !may.administer(standingOf(user, user.reducedUsernames ?? [])))
-      throw new OperatorError(`«${username}» no es el usuario de un administrador. Revisa cómo se escribe.`)
+    const user = await lockAdministrator(trx, username)
     // A stranger in another administrator's account may have disabled it.
     if (user.disabledAt) {
       await updateUser(trx, user.id, { disabledAt: null })
@@ -39,4 +36,13 @@ export async function resetPassword(
     await record(trx, user, 'reset-password', { user: user.id })
   })
   return password
+}
+
+/** The full administrator with that name, locked, for a command; throws for anybody else. */
+export async function lockAdministrator(trx: Transaction, username: string) {
+  const id = await selectUserId(trx, username)
+  const user = id === undefined ? undefined : await lockUser(trx, id)
+  if (!user || !may.administer(standingOf(user, user.reducedUsernames ?? [])))
+    throw new OperatorError(`«${username}» no es el usuario de un administrador. Revisa cómo se escribe.`)
+  return user
 }

@@ -1,23 +1,14 @@
-import { readConfig } from '../../platform/config.ts'
-import { openDb } from '../../platform/db/db.ts'
 import { resetPassword } from '../../features/users/index.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { Passwords } from '../../platform/vault/passwords.ts'
-import { openCliDatabase } from '../cli-database.ts'
-import { checkMigrations } from '../doctor/check-migrations.ts'
+import { openMigratedDb } from '../cli-database.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run password -- <username>: gives an administrator a new password, of a shop that is open or closed.
 await runCommand(async ({ say, onEnd }) => {
   const [username, ...more] = process.argv.slice(2)
   if (!username || more.length > 0) throw new OperatorError('Usa: npm run password -- <usuario de un administrador>')
-  const { url, where, leave } = await openCliDatabase(readConfig())
-  onEnd(leave)
-  say(`Base de datos: ${where}`)
-  const db = openDb({ url, connections: 1, onError: () => {} })
-  onEnd(() => db.destroy())
-  const [wrong] = (await checkMigrations(db)).findings
-  if (wrong) throw new OperatorError(`${wrong.says}. ${wrong.advice}`)
+  const db = await openMigratedDb({ say, onEnd })
   const password = await resetPassword({ db, passwords: new Passwords(), now: new Date() }, username)
   say(`Contraseña nueva de ${username} (se muestra solo esta vez; anótala): ${password}`)
   say(

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { RetryableError } from '../db/db.ts'
 import type { Cell } from './sealed-columns.ts'
 
@@ -14,6 +22,8 @@ export type Vault = {
   indexOf(plain: string): Buffer
   /** A keyed hash by which the shop recognises what it issued or received; its key outlives the data keys. */
   sign(text: string): Buffer
+  /** Whether this signature, in base64url, is that of the text; takes as long whatever is wrong with it. */
+  isSigned(text: string, signature: string): boolean
   /** Reads the keys again, after they were changed while the shop was open. */
   reload: () => Promise<void>
 }
@@ -43,6 +53,7 @@ export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {
     })().finally(() => (reading = undefined))
     return reading
   }
+  const sign = (text: string) => createHmac('sha256', keys.signatures).update(text).digest()
   const keyOf = (version: number) => {
     const key = keys.data.get(version)
     if (!key) throw new RetryableError(`no data key of version ${version}`, reload)
@@ -67,7 +78,11 @@ export function makeVault(first: Keys, read: () => Promise<Keys>): Vault {
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
     },
     indexOf: (plain) => createHmac('sha256', keys.index).update(plain.trim().toLowerCase()).digest(),
-    sign: (text) => createHmac('sha256', keys.signatures).update(text).digest(),
+    sign,
+    isSigned(text, signature) {
+      const [expected, given] = [sign(text), Buffer.from(signature, 'base64url')]
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
     reload,
   }
 }
