@@ -9,6 +9,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { placePictures } from './copy-pictures.ts'
+import { replayKept, type KeptRecord } from './kept-records.ts'
 import { damagedBackupError, newerBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
 import * as sql from './sql.ts'
 import { DbClient } from '../../platform/db/client.ts'
@@ -18,14 +19,19 @@ type Target = KeyPlace & {
   files: Files
   /** Opens the database to restore into; called only once the backup is verified. */
   open: () => Promise<string>
+  /** The records of what this restore must not undo; undefined if they are lost. Called once the key is in place. */
+  kept: () => Promise<KeptRecord[] | undefined>
 }
 
 /**
  * Restores a backup into an empty shop. All files are verified first; tables, key and pictures follow, and the commit
  * of the one transaction is the last step. After an interruption before it the target still counts as empty, and the
- * restore can be repeated. Returns the manifest and whether there is a key.
+ * restore can be repeated. Returns the manifest and whether there are a key and kept records.
  */
-export async function restoreBackup(folder: string, target: Target): Promise<{ manifest: Manifest; hasKey: boolean }> {
+export async function restoreBackup(
+  folder: string,
+  target: Target,
+): Promise<{ manifest: Manifest; hasKey: boolean; hasKept: boolean }> {
   const manifest = await readManifest(folder)
   const files = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !files.includes(name))
@@ -50,6 +56,8 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
       files.filter((name) => !manifest.migrations.includes(name)),
     )
     await client.query('select count_anew()')
+    const kept = await target.kept()
+    await replayKept(client, kept)
     // What came in since the backup is not known yet: an administrator looks first, and turns it on again.
     await client.query("update settings set value = jsonb_set(value, '{on}', 'false') where key = 'autoAccept'")
     // Nor what was paid to suppliers since: payouts wait until an administrator has entered it.
@@ -60,7 +68,7 @@ export async function restoreBackup(folder: string, target: Target): Promise<{ m
     )
     await client.query('commit')
     await client.query('analyze')
-    return { manifest, hasKey }
+    return { manifest, hasKey, hasKept: kept !== undefined }
   } finally {
     await client.end().catch(() => {})
   }

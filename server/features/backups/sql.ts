@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 
 /**
  * Not in a backup: a session, a link or a code that was ended after the backup must not work again after a restore, and
- * a mail that was sent meanwhile is not sent twice. Attempts are counted anew, and so are aggregates. The migrations
- * are in the manifest.
+ * a mail that was sent meanwhile is not sent twice. Attempts are counted anew, and so are aggregates. Kept records are
+ * stored elsewhere. The migrations are in the manifest.
  */
 export const excludedTables = [
   'sessions',
@@ -17,6 +17,7 @@ export const excludedTables = [
   'push_subscriptions',
   'push_jobs',
   'rate_limits',
+  'kept_records',
   'tallies',
   'tally_changes',
   'migrations',

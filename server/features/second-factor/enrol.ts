@@ -10,6 +10,7 @@ import { lockOwner } from '../../platform/db/lock-owner.ts'
 import { qrDrawing } from '../../platform/qr-drawing.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { selectFactors, type Caller } from '../../platform/sessions/sessions.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { endOthersOf, selectUser, verifyOwnPassword } from '../users/index.ts'
 import { useEnrolmentCode } from './enrolment-code.ts'
@@ -205,6 +206,7 @@ async function remove(
     }
     await tellFactorChanged(context, trx, caller.id, told)
   })
+  await storeKeptNow(context)
 }
 
 /** New recovery codes; those before work no more. */

@@ -1,13 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fetchBackup, isArchive, openArchive, restoreBackup, unpackBackup } from '../../features/backups/index.ts'
+import {
+  fetchBackup,
+  isArchive,
+  keptPlace,
+  openArchive,
+  readKept,
+  restoreBackup,
+  unpackBackup,
+} from '../../features/backups/index.ts'
 import { fromLimaClock } from '#domain/lima.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { count } from '../doctor/report.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
 import { readS3Url, type S3Address } from '../../platform/files/s3-address.ts'
+import { readKeyText } from '../../platform/vault/wrapping-key.ts'
 import { runCommand } from './run-command.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 
@@ -15,13 +24,15 @@ const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'm
 
 const usage =
   'Usa: npm run restore -- <carpeta o archivo de la copia>\n' +
-  'o:   npm run restore -- <almacén de copias> [--until "2026-11-23 15:30"]   (hora de Lima)'
+  'o:   npm run restore -- <almacén de copias> [--until "2026-11-23 15:30"]   (hora de Lima)\n' +
+  'y, si está en otro lugar que las copias: --kept <carpeta kept de la tienda anterior>'
 
 // npm run restore -- <folder or downloaded archive>: fills an empty shop, of DATA_DIR or DATABASE_URL, from a backup.
 // npm run restore -- <folder or bucket with archived backups> [--until <time>]: the same, from the newest one by then.
+// With --kept <folder or bucket>: where the kept records are, if not beside the backups.
 await runCommand(async ({ say, onEnd }) => {
   const { databaseUrl, secretsKey, imageStore, ...config } = readConfig()
-  const { from, until } = readArguments(config.backup?.to)
+  const { from, until, kept } = readArguments(config.backup?.to)
   const dataDir = resolve(config.dataDir)
   const files = findFiles({ dataDir, imageStore })
   const open = async () => {
@@ -39,8 +50,10 @@ await runCommand(async ({ say, onEnd }) => {
     return unpacked
   }
   let folder: string
+  let keptIn = kept ?? keptPlace(config)
   if (typeof from !== 'string' || (await isArchive(from))) {
     const archive = await openArchive(from, { dataDir, secretsKey })
+    keptIn = kept ?? from
     folder = await unpackInto()
     await fetchBackup({ archive, folder, until, dataDir, files, say })
   } else if (until) {
@@ -51,29 +64,54 @@ await runCommand(async ({ say, onEnd }) => {
   } else {
     folder = from
   }
-  const { manifest, hasKey } = await restoreBackup(folder, { dataDir, secretsKey, files, open })
+  const { manifest, hasKey, hasKept } = await restoreBackup(folder, {
+    dataDir,
+    secretsKey,
+    files,
+    open,
+    kept: async () => {
+      const place = { dataDir, secretsKey }
+      return (await readKeyText(place)) ? readKept(await openArchive(keptIn, place)) : undefined
+    },
+  })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   say(
     `Tienda restaurada tal como estaba el ${when.format(new Date(manifest.takenAt))}: ${count(rows)} filas, ${count(manifest.images.length)} imágenes.`,
   )
   say('Las sesiones y los enlaces enviados por correo no se restauran: cada persona vuelve a entrar.')
+  if (!hasKept)
+    say(
+      'No está el registro de lo que una restauración no debe deshacer (la carpeta kept): por si alguien quitó su segundo paso después de la copia, se quitaron todos. Cada persona lo activa otra vez en «Seguridad».',
+    )
   if (!hasKey) say('Falta la clave: pon la tuya en DATA_DIR/keys/secrets (o SECRETS_KEY) antes de iniciar la tienda.')
   say('Compruébala con npm run doctor y luego iníciala con npm start.')
   return true
 })
 
-/** The source, BACKUP_TO by default, and the point in time. */
+/** The source, BACKUP_TO by default, the point in time, and where the kept records are. */
 function readArguments(configured: string | S3Address | undefined) {
   const words = process.argv.slice(2)
-  const flag = words.indexOf('--until')
-  const [, time] = flag < 0 ? [] : words.splice(flag, 2)
-  const until = flag < 0 ? undefined : readTime(time)
+  /** The word after an option, which is taken out. */
+  const take = (option: string): string | undefined => {
+    const at = words.indexOf(option)
+    const [, word = at < 0 ? undefined : ''] = at < 0 ? [] : words.splice(at, 2)
+    return word
+  }
+  const time = take('--until')
+  const keptIn = take('--kept')
+  const until = time === undefined ? undefined : readTime(time)
+  const kept = keptIn === undefined ? undefined : placeOf(keptIn)
   const [given, ...more] = words
-  const bucket = given && /^https?:/.test(given) ? readS3Url(given) : undefined
-  const from = bucket ?? (given === undefined ? configured : resolve(given))
-  if (!from || more.length > 0 || (flag >= 0 && !until) || (!bucket && given?.includes('://')))
-    throw new OperatorError(usage)
-  return { from, until }
+  const from = given === undefined ? configured : placeOf(given)
+  if (!from || more.length > 0 || (time !== undefined && !until)) throw new OperatorError(usage)
+  return { from, until, kept }
+}
+
+/** A bucket or a folder. */
+function placeOf(text: string): string | S3Address {
+  const place = /^https?:/.test(text) ? readS3Url(text) : resolve(text)
+  if (!place || text === '' || (typeof place === 'string' && text.includes('://'))) throw new OperatorError(usage)
+  return place
 }
 
 /** A moment in Lima time, or with its own zone; undefined when it is invalid. */
