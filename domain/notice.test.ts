@@ -69,6 +69,14 @@ test('a changed second factor says which one, and how many recovery codes are le
   expect(textOf({ what: 'codeUsed', left: 0 })).toContain('Te quedan 0.')
 })
 
+test('whose proofs failed five times reads what it means, and on a locked screen nothing', () => {
+  expect(renderNotice({ kind: 'proofsPaused', data: {} })).toMatchObject({
+    title: 'Cinco intentos fallidos en tu cuenta',
+    text: expect.stringContaining('sabe tu contraseña, o tiene abierta tu cuenta') as string,
+    lockedText: 'Míralo en la tienda.',
+  })
+})
+
 test('whose second factor is to be taken reads until when they can stop it, and not who asked', () => {
   const endsAt = '2026-11-30T13:15:00.000Z'
   const notice = renderNotice({ kind: 'factorRemovalAsked', data: { endsAt } })

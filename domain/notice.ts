@@ -109,6 +109,7 @@ export const securityNotices: readonly NoticeKind[] = [
   'passwordChanged',
   'emailChanged',
   'factorChanged',
+  'proofsPaused',
   'factorRemovalAsked',
   'factorRemoval',
   'newDevice',

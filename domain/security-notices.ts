@@ -20,6 +20,8 @@ export type SecurityNoticeData = {
     /** How many recovery codes are left. */
     left?: number
   }
+  /** Somebody failed five times to prove to be them. */
+  proofsPaused: Record<string, never>
   /** An administrator asked to take their second factor at that time, ISO 8601. */
   factorRemovalAsked: { endsAt: string }
   /** To full administrators: what became of taking the second factor of one account. */
@@ -90,6 +92,14 @@ export const securityRenderers: { [Kind in keyof SecurityNoticeData]: (data: Sec
       .filter(Boolean)
       .join(' '),
     lockedText: factorChanges[what],
+    path: '/seguridad',
+  }),
+  proofsPaused: () => ({
+    title: 'Cinco intentos fallidos en tu cuenta',
+    text:
+      'Alguien que sabe tu contraseña, o tiene abierta tu cuenta, se equivocó cinco veces al demostrar que eres tú. ' +
+      'Por 15 minutos no se puede intentar. Si no fuiste tú, cambia tu contraseña ahora.',
+    lockedText: 'Míralo en la tienda.',
     path: '/seguridad',
   }),
   factorRemovalAsked: ({ endsAt }) => ({

@@ -77,7 +77,7 @@ async function authorise(
 ): Promise<void> {
   const { asks, email } = await asksOf(context.db, caller)
   if (asks === 'email') throw new Problem('EMAIL_NEEDED')
-  await countProof(limits, caller.id, async () => {
+  await countProof(context, limits, caller.id, async () => {
     await verifyOwnPassword(context, caller.id, password)
     if (email === null) return
     if (mailCode === undefined) throw invalidInput('mailCode', 'Escribe el código que te enviamos por correo.')
@@ -103,7 +103,7 @@ export async function askTotp(context: AppContext, limits: RateLimiter, caller: 
 
 /** Turns the codes on, with the first one. */
 export function confirmTotp(context: AppContext, limits: RateLimiter, caller: Caller, code: string) {
-  return countProof(limits, caller.id, () =>
+  return countProof(context, limits, caller.id, () =>
     inTransaction(context.db, async (trx) => {
       await lockOwner(trx, caller.id)
       const now = context.clock.now()
@@ -194,7 +194,7 @@ async function remove(
   password: string,
   take: (trx: Transaction) => Promise<Parameters<typeof tellFactorChanged>[3]>,
 ): Promise<void> {
-  await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
+  await countProof(context, limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
   await inTransaction(context.db, async (trx) => {
     await lockOwner(trx, caller.id)
     const told = await take(trx)
@@ -216,7 +216,7 @@ export async function renewCodes(
   caller: Caller,
   password: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
+  await countProof(context, limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
   return inTransaction(context.db, async (trx) => {
     await lockOwner(trx, caller.id)
     if ((await selectFactors(trx, caller.id)).length === 0) throw new Problem('FACTOR_ABSENT')

@@ -29,5 +29,5 @@ export async function logInWithFactor(
       if (token === undefined) throw new Problem('LOGIN_EXPIRED')
       return { token, user: toUser(await selectUser(trx, userId)), deviceGeneration: begun.deviceGeneration }
     })
-  return given.passkey ? start() : countProof(limits, userId, start)
+  return given.passkey ? start() : countProof(context, limits, userId, start)
 }

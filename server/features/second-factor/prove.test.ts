@@ -90,6 +90,16 @@ test('of fifty wrong passwords at once at two servers five are judged', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
 })
 
+test('an owner is told once a day of five wrong proofs, however many follow', async () => {
+  const owner = await shop.person()
+  const told = async () =>
+    (await owner.call(api.notices.list)).items.filter(({ kind }) => kind === 'proofsPaused').length
+  for (let made = 0; made < 4; made++) await attempt(owner, 'no-es-esta')
+  expect(await told()).toBe(0)
+  await Promise.all(Array.from({ length: 50 }, (_, made) => attempt(made % 2 ? owner : elsewhere(owner), 'no-es-esta')))
+  expect(await told()).toBe(1)
+})
+
 test('right passwords are not counted, however many', async () => {
   const owner = await shop.person()
   for (let made = 0; made < 8; made++) expect((await attempt(owner, password)).status).toBe(204)

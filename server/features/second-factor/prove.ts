@@ -23,10 +23,10 @@ export async function prove(
         await useFactor(context, trx, { userId: caller.id, given, purpose: 'prove' })
         await markProven(trx, caller.tokenHash, context.clock.now())
       })
-    return given.passkey ? useIt() : countProof(limits, caller.id, useIt)
+    return given.passkey ? useIt() : countProof(context, limits, caller.id, useIt)
   }
   if (password === undefined) throw missingPassword()
-  const hash = await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
+  const hash = await countProof(context, limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
   const isMarked = await markProvenByPassword(context.db, caller.tokenHash, hash, context.clock.now())
   // The session ended, or the account has another password or a factor by now.
   if (!isMarked) throw new Problem('UNAUTHENTICATED')

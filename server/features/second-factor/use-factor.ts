@@ -3,7 +3,7 @@ import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { userKey, type RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
-import { tellFactorChanged } from './tell.ts'
+import { tellFactorChanged, tellProofsPaused } from './tell.ts'
 import { usePasskey } from './passkeys.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { countRecoveryCodes } from './sql.ts'
@@ -20,9 +20,10 @@ const guessable = ['WRONG_FACTOR', 'WRONG_PASSWORD']
 
 /**
  * Counts an attempt to prove who owns an account before it is judged, so that of many at once no more than five are. Only
- * wrong ones stay counted; the fifth pauses the account for 15 minutes, on every server.
+ * wrong ones stay counted; the fifth pauses the account for 15 minutes, on every server, and its owner is told.
  */
 export async function countProof<Result>(
+  context: AppContext,
   limits: RateLimiter,
   userId: number,
   work: () => Promise<Result>,
@@ -36,7 +37,8 @@ export async function countProof<Result>(
     isWrong = error instanceof Problem && guessable.includes(error.code)
     throw error
   } finally {
-    await (isWrong ? limits.pauseWhenSpent('factor', key) : limits.refund('factor', key))
+    if (!isWrong) await limits.refund('factor', key)
+    else if (await limits.pauseWhenSpent('factor', key)) await tellProofsPaused(context, userId)
   }
 }
 

@@ -21,8 +21,8 @@ export type RateLimiter = {
   reset(limit: Limit, key: string): Promise<void>
   /** Takes back one count for a request that the limit turned out not to apply to. */
   refund(limit: Limit, key: string): Promise<void>
-  /** Refuses the key of the limit `factor` for a whole duration from now on, if nothing is left of it. */
-  pauseWhenSpent(limit: Limit, key: string): Promise<void>
+  /** Refuses the key of the limit `factor` for a whole duration from now on, if nothing is left of it; whether it does. */
+  pauseWhenSpent(limit: Limit, key: string): Promise<boolean>
 }
 
 /**
@@ -34,7 +34,12 @@ const memoryLimits: readonly string[] = ['purchase', 'search', 'everything'] sat
 /** Does nothing without limits. Shared limits are counted in the database, and in memory while that is unreachable. */
 export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLimiter {
   if (!allowed)
-    return { consume: async () => {}, reset: async () => {}, refund: async () => {}, pauseWhenSpent: async () => {} }
+    return {
+      consume: async () => {},
+      reset: async () => {},
+      refund: async () => {},
+      pauseWhenSpent: async () => false,
+    }
   const storeClient = limiterStore(db)
   const limiterOf = (name: string, allowance: RateLimit) => {
     const alone = new RateLimiterMemory({ ...allowance, keyPrefix: name })
@@ -91,7 +96,9 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
       const limiter = limiters[limit]
       const key = hashKey(of)
       const counted = await limiter.get(key)
-      if (counted && counted.consumedPoints >= limiter.points) await limiter.block(pauseOf(key), limiter.duration)
+      if (!counted || counted.consumedPoints < limiter.points) return false
+      await limiter.block(pauseOf(key), limiter.duration)
+      return true
     },
   }
 }

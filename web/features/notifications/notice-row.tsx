@@ -35,6 +35,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   emailChanged: [MailWarning, 'text-warn'],
   newDevice: [MonitorSmartphone, 'text-warn'],
   factorChanged: [KeyRound, 'text-warn'],
+  proofsPaused: [KeyRound, 'text-bad'],
   factorRemovalAsked: [KeyRound, 'text-bad'],
   factorRemoval: [KeyRound, 'text-bad'],
   drawWon: [Trophy, 'text-accent'],
