@@ -4,6 +4,7 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { codes } from './codes.ts'
 import { claims } from './claims.ts'
+import { complaintsBook } from './complaints-book.ts'
 import { customers } from './customers.ts'
 import { dashboards } from './dashboard.ts'
 import { events } from './events.ts'
@@ -47,6 +48,7 @@ export const api = {
   catalogue,
   codes,
   claims,
+  complaintsBook,
   customers,
   dashboards,
   events,
@@ -86,6 +88,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   catalogue: 'Products, the credentials behind them, categories and brands.',
   codes: 'Codes that an account was sent, asked for by its buyer and given by whoever sold it.',
   claims: 'What does not work, and how it was settled.',
+  complaintsBook: 'The Libro de Reclamaciones that the law asks for.',
   customers: 'For whom a user buys: their own list, which nobody else sees.',
   dashboards: 'The figures of the shop.',
   events: 'What changes while one looks.',

@@ -49,3 +49,16 @@ export function nextBankingDay(day: string): string {
   while (!isWorkingDay(next) || dateOf(next).getUTCDay() === 6) next = daysAfter(next, 1)
   return next
 }
+
+/**
+ * The last of so many working days after a day, as a deadline of the law counts them: neither Saturdays, Sundays,
+ * national holidays nor days that the owner added. The day itself does not count.
+ */
+export function workingDaysAfter(day: string, days: number, extraHolidays: ReadonlySet<string> = new Set()): string {
+  let last = day
+  for (let left = days; left > 0; left -= 1) {
+    do last = nextBankingDay(last)
+    while (extraHolidays.has(last))
+  }
+  return last
+}

@@ -189,6 +189,12 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
       'La tienda se restauró de una copia. Anota primero, con su fecha, lo que pagaste desde entonces, y reanuda los pagos.',
   },
   COST_KNOWN: { status: 409, message: 'Ese costo ya está puesto. Si está mal, haz una corrección.' },
+  COMPLAINTS_BOOK_CLOSED: {
+    status: 409,
+    message: 'La tienda todavía no dice quién es el proveedor: con esos datos se abre el Libro de Reclamaciones.',
+  },
+  PROOF_OF_WORK: { status: 409, message: 'Llegaron muchas hojas. Tu equipo hace primero un pequeño cálculo.' },
+  COMPLAINT_ANSWERED: { status: 409, message: 'Esa hoja ya tiene su respuesta.' },
   CUSTOMER_KNOWN: { status: 409, message: 'Ese número ya es de otro cliente.' },
   CUSTOMER_LIMIT: {
     status: 409,
