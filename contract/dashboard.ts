@@ -50,6 +50,8 @@ const dashboard = z.object({
   newUsers: z.object({ today: z.int(), month: z.int() }),
   /** The last backup of the shop, scheduled or by hand; late when it is older than it should be. */
   backup: z.object({ lastAt: instant.nullable(), late: z.boolean() }),
+  /** Sheets of the Libro de Reclamaciones without an answer, how many are overdue, and the next last day. */
+  complaints: z.object({ unanswered: z.int(), overdue: z.int(), nextDue: day.nullable() }),
   /** Payment methods that lead elsewhere since less than 72 hours, newest first. */
   methodChanges: z.array(
     z.object({
@@ -95,9 +97,10 @@ export const dashboards = {
   waiting: route({
     method: 'GET',
     path: '/admin/waiting',
-    summary: 'How much waits for an administrator: top-ups, claims, products to review, raffles to draw',
+    summary:
+      'How much waits for an administrator: top-ups, claims, sheets of the Libro de Reclamaciones, products to review, raffles to draw',
     access: ['SADMIN'],
     status: 200,
-    reply: z.object({ topUps: z.int(), claims: z.int(), forReview: z.int(), toDraw: z.int() }),
+    reply: z.object({ topUps: z.int(), claims: z.int(), complaints: z.int(), forReview: z.int(), toDraw: z.int() }),
   }),
 }

@@ -50,6 +50,8 @@ export const auditActions = {
   'correct-settlement': 'corrigió lo que se debe a un proveedor',
   'fill-cost': 'puso el costo que faltaba a una venta',
   'resume-payouts': 'reanudó los pagos a proveedores',
+  'answer-complaint': 'respondió una hoja del Libro de Reclamaciones',
+  'change-holidays': 'cambió los días no laborables del Libro de Reclamaciones',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
@@ -140,6 +142,7 @@ type ActionsOn = {
     | 'give-code'
     | 'refund-purchase'
   claim: 'resolve-claim' | 'reject-claim'
+  complaint: 'answer-complaint'
   profile: 'return-profile' | 'change-pin'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
@@ -154,6 +157,7 @@ type ActionsOn = {
     | 'download-backup'
     | 'retry-matching'
     | 'resume-payouts'
+    | 'change-holidays'
   prices: 'change-prices'
   level: 'create-level' | 'change-level' | 'remove-level'
   paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method' | 'import-statement'
@@ -182,6 +186,7 @@ const labels: Record<SubjectKind, string> = {
   outage: 'Caída',
   purchase: 'Compra',
   claim: 'Reclamo',
+  complaint: 'Hoja de reclamación',
   profile: 'Perfil',
   category: 'Categoría',
   brand: 'Marca',

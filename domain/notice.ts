@@ -27,6 +27,8 @@ export type NoticeData = ClaimNoticeData &
   OutageNoticeData &
   RenewalNoticeData &
   SecurityNoticeData & {
+    /** To full administrators: somebody wrote into the Libro de Reclamaciones. A day is `2026-11-21`. */
+    complaintWritten: { complaintId: number; numero: string; dueDay: string }
     /** For administrators: somebody asked for a top-up. */
     topUpRequested: { entryId: number; quantity: Centimos }
     topUpAccepted: { entryId: number; quantity: Centimos }
@@ -117,7 +119,12 @@ export const securityNotices: readonly NoticeKind[] = [
 ]
 
 /** Mailed whatever their owner chose. */
-export const alwaysMailed: readonly NoticeKind[] = [...securityNotices, 'raffleCancelled', 'paidOut']
+export const alwaysMailed: readonly NoticeKind[] = [
+  ...securityNotices,
+  'complaintWritten',
+  'raffleCancelled',
+  'paidOut',
+]
 
 /** The path of one pending top-up at the desk. */
 const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
@@ -128,6 +135,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     // Neither username nor phone: a push is shown on a locked screen.
     text: `${formatSoles(quantity)}, recarga #${entryId}.`,
     path: topUpPath(entryId),
+  }),
+  complaintWritten: ({ complaintId, numero, dueDay }) => ({
+    title: 'Hoja nueva en el Libro de Reclamaciones',
+    text: `Hoja N.º ${numero}: respóndela a más tardar el ${dueDay}.`,
+    path: `/libro_superAdmin/${complaintId}`,
   }),
   topUpAccepted: ({ quantity }) => ({
     title: 'Tu recarga fue aceptada',

@@ -1,3 +1,4 @@
+import { composeComplaintMail } from './features/complaints-book/index.ts'
 import { composeNoticeMail } from './features/notifications/notice-mail.ts'
 import { composeEnrolmentMail } from './features/second-factor/enrolment-code.ts'
 import { removalLink } from './features/second-factor/removal.ts'
@@ -14,5 +15,7 @@ export const composeMail: ComposeMail = async (context, trx, job) => {
   if (job.kind === 'movement') return composeMovementMail(context, trx, job, identity)
   if (job.kind === 'notice') return composeNoticeMail(context, trx, job, identity, links)
   if (job.kind === 'enrol') return composeEnrolmentMail(context, trx, job, identity)
+  if (job.kind === 'complaint' || job.kind === 'complaintAnswer')
+    return composeComplaintMail(context, trx, job, identity)
   return composeAccountMail(context, trx, job, identity)
 }

@@ -38,6 +38,8 @@ export type Limit =
   | 'dni'
   | 'search'
   | 'priceList'
+  | 'complaint'
+  | 'complaints'
 
 /** A call that changes something says whether it asks for proof; one that only reads may. */
 type Asking = { method: 'GET'; proof?: Proof } | { method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }

@@ -112,6 +112,13 @@ const own: OwnCodes = {
     renameBrand: named,
     removeBrand: ['BRAND_IN_USE'],
   },
+  complaintsBook: {
+    write: ['COMPLAINTS_BOOK_CLOSED', 'PROOF_OF_WORK', 'IDEMPOTENCY_KEY_REUSED'],
+    read: ['NOT_FOUND'],
+    readPdf: ['NOT_FOUND'],
+    refuse: ['NOT_FOUND'],
+    answer: ['COMPLAINT_ANSWERED'],
+  },
   claims: {
     open: ['NOT_FOUND', 'NOT_A_RENT', 'RENT_ENDED', 'WARRANTY_OVER', 'CLAIM_OPEN'],
     write: settlingClaim,

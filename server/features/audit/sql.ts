@@ -41,6 +41,8 @@ const name = sql<string | null>`case audit.subject
   when 'purchase' then (select nombre from purchases where purchases.id = audit.subject_id)
   when 'claim' then (select nombre from purchases where purchases.id = (
     select purchase_id from claims where claims.id = audit.subject_id))
+  when 'complaint' then (select year || '-' || lpad(number::text, 6, '0') from complaints
+    where complaints.id = audit.subject_id)
   when 'profile' then (select nombre from products where products.id = (
     select product_id from profiles where profiles.id = audit.subject_id))
   when 'winner' then (select shown_premio from winners where winners.id = audit.subject_id)

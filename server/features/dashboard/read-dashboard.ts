@@ -1,7 +1,8 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { defaultIdentity } from '#domain/identity.ts'
-import { fromLimaClock } from '#domain/lima.ts'
+import { fromLimaClock, limaDay } from '#domain/lima.ts'
 import { centimos, plus, type Centimos } from '#domain/money.ts'
+import { countUnanswered } from '../complaints-book/index.ts'
 import { readBackupState } from '../backups/index.ts'
 import { listChanges } from '../payment-methods/index.ts'
 import { countExpiring } from '../purchases/index.ts'
@@ -29,12 +30,13 @@ const added = (one: Sales, other: Sales): Sales => ({
 
 /** The number of items that wait for an administrator. */
 export async function readWaiting(context: AppContext) {
-  const [{ count }, { forReview, toDraw }, claims] = await Promise.all([
+  const [{ count }, { forReview, toDraw }, claims, { unanswered }] = await Promise.all([
     sumTopUps(context.db),
     countProductsToHandle(context.db),
     countOpenClaims(context.db),
+    countUnanswered(context.db, limaDay(context.clock.now())),
   ])
-  return { topUps: count, claims, forReview, toDraw }
+  return { topUps: count, claims, complaints: unanswered, forReview, toDraw }
 }
 
 /** The present state of the shop. */
@@ -54,6 +56,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     present,
     backup,
     methodChanges,
+    complaints,
     { identity, supportPhones },
   ] = await Promise.all([
     selectSales(db, now),
@@ -68,6 +71,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     selectSetupState(db),
     readBackupState(context),
     listChanges(context),
+    countUnanswered(db, limaDay(now)),
     readSettings(db),
   ])
   const { costs, unknown } = await readProfit(db, fromLimaClock(`${dayNames[0]}T00:00`))
@@ -92,6 +96,7 @@ export async function readDashboard(context: AppContext): Promise<Dashboard> {
     newUsers,
     backup,
     methodChanges,
+    complaints,
     setup: {
       ...present,
       named: identity.name !== defaultIdentity.name,

@@ -3,7 +3,9 @@ import type { Centimos } from '#domain/money.ts'
 
 /** The purpose of a mail. */
 export type AccountMailKind = 'verify' | 'recover' | 'lockout'
-type MailKind = AccountMailKind | 'movement' | 'notice' | 'enrol'
+/** A sheet of the Libro de Reclamaciones, and its answer. */
+export type ComplaintMailKind = 'complaint' | 'complaintAnswer'
+type MailKind = AccountMailKind | 'movement' | 'notice' | 'enrol' | ComplaintMailKind
 
 /** The tables as the migrations make them, column names in camelCase. Each feature adds its own in its `tables.ts`. */
 export interface Tables {
@@ -36,6 +38,7 @@ export interface Tables {
     email: string
     entryId: number | null
     noticeId: number | null
+    complaintId: number | null
     attempts: Generated<number>
     nextAttemptAt: Date
     createdAt: Date

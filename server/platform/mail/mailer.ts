@@ -11,6 +11,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  attachments?: { filename: string; content: Buffer }[]
 }
 
 /** Delivers one mail to its server; throws when the delivery is not certain, or when the signal aborts it. */

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/lima.ts'
 import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
 import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
-import type { AccountMailKind } from '../db/tables.ts'
+import type { AccountMailKind, ComplaintMailKind } from '../db/tables.ts'
 import type { Mail } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob, selectNextDue } from './sql.ts'
 
@@ -20,7 +20,11 @@ export type MovementMailJob = Job & { kind: 'movement'; userId: number; entryId:
 export type NoticeMailJob = Job & { kind: 'notice'; userId: number; noticeId: number }
 /** A code for whoever enrols their first second factor. */
 export type EnrolmentMailJob = Job & { kind: 'enrol'; userId: number }
-type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob | EnrolmentMailJob
+/** To whoever a sheet of the Libro de Reclamaciones names, who needs no account. */
+export type ComplaintMailJob = {
+  [Kind in ComplaintMailKind]: Job & { kind: Kind; complaintId: number }
+}[ComplaintMailKind]
+type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob | EnrolmentMailJob | ComplaintMailJob
 
 /** The time limit for a mail server that responds slowly. */
 const serverTimeoutMs = 45_000

@@ -37,6 +37,9 @@ export const defaultRateLimits: RateLimits = {
   search: { points: 60, duration: minute },
   /** Public price lists. */
   priceList: { points: 60, duration: minute },
+  /** Sheets of the Libro de Reclamaciones from one address, and in the whole shop; more ask for a proof of work. */
+  complaint: { points: 5, duration: hour },
+  complaints: { points: 60, duration: hour },
   everything: { points: 300, duration: minute },
 }
 

@@ -21,6 +21,8 @@ export type RateLimiter = {
   reset(limit: Limit, key: string): Promise<void>
   /** Takes back one count for a request that the limit turned out not to apply to. */
   refund(limit: Limit, key: string): Promise<void>
+  /** Whether the next request under this key would be refused. */
+  isSpent(limit: Limit, key: string): Promise<boolean>
   /** Refuses the key of the limit `factor` for a whole duration from now on, if nothing is left of it; whether it does. */
   pauseWhenSpent(limit: Limit, key: string): Promise<boolean>
 }
@@ -38,6 +40,7 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
       consume: async () => {},
       reset: async () => {},
       refund: async () => {},
+      isSpent: async () => false,
       pauseWhenSpent: async () => false,
     }
   const storeClient = limiterStore(db)
@@ -91,6 +94,11 @@ export function openRateLimiter(allowed: RateLimits | undefined, db: Db): RateLi
     },
     async refund(limit, of) {
       await limiters[limit].reward(hashKey(of))
+    },
+    async isSpent(limit, of) {
+      const limiter = limiters[limit]
+      const counted = await limiter.get(hashKey(of))
+      return (counted?.consumedPoints ?? 0) >= limiter.points
     },
     async pauseWhenSpent(limit, of) {
       const limiter = limiters[limit]

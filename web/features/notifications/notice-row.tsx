@@ -8,6 +8,7 @@ import {
   HandCoins,
   KeyRound,
   Landmark,
+  BookOpenText,
   LifeBuoy,
   MailWarning,
   MessageCircle,
@@ -28,6 +29,7 @@ import { withAmountsWhole } from '../../ui/soles.ts'
 import { useReadOne } from './use-read.ts'
 
 const icons: Record<string, [Icon: LucideIcon, color: string]> = {
+  complaintWritten: [BookOpenText, 'text-warn'],
   topUpRequested: [HandCoins, 'text-accent'],
   topUpAccepted: [CircleCheck, 'text-good'],
   topUpRejected: [CircleX, 'text-bad'],

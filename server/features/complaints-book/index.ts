@@ -1,0 +1,2 @@
+export { countUnanswered } from './sql.ts'
+export { composeComplaintMail } from './sheet-mail.ts'

@@ -1,0 +1,32 @@
+import { api } from '#contract/index.ts'
+import { proofBits } from '#domain/complaint.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { addressKey } from '../../platform/rate-limits/rate-limits.ts'
+import { answer, changeHolidays } from './answer-sheet.ts'
+import { printSheet } from './print-sheet.ts'
+import { asksProof, makeChallenge } from './proof-of-work.ts'
+import { exportBook, listSheets, refuseMails, requireByKey, requireSheet, toOwnSheet, toSheet } from './show-sheet.ts'
+import { selectExtraHolidays } from './sql.ts'
+import { readProvider, writeSheet } from './write-sheet.ts'
+
+export function bindRoutes(bind: Bind): void {
+  const book = api.complaintsBook
+  bind(book.state, async ({ context, limits, request }) => {
+    const provider = await readProvider(context.db)
+    const proofAsked = await asksProof(limits, addressKey(request))
+    return { open: provider !== null, provider, proofAsked, challenge: makeChallenge(context), bits: proofBits }
+  })
+  bind(book.write, ({ context, limits, request, body }) => writeSheet(context, limits, addressKey(request), body))
+  bind(book.read, async ({ context, body }) => toSheet(await requireByKey(context.db, body.clave)))
+  bind(book.readPdf, async ({ context, body }) => printSheet(await requireByKey(context.db, body.clave)))
+  bind(book.refuse, ({ context, body }) => refuseMails(context, body.clave))
+  bind(book.list, ({ context, query }) => listSheets(context, query))
+  bind(book.export, ({ context }) => exportBook(context))
+  bind(book.holidays, async ({ context }) => ({ days: await selectExtraHolidays(context.db) }))
+  bind(book.changeHolidays, ({ context, caller, body }) => changeHolidays(context, caller, body.days))
+  bind(book.show, async ({ context, params }) =>
+    toOwnSheet(await requireSheet(context.db, params.id), context.clock.now()),
+  )
+  bind(book.showPdf, async ({ context, params }) => printSheet(await requireSheet(context.db, params.id)))
+  bind(book.answer, ({ context, caller, params, body }) => answer(context, caller, params.id, body.texto))
+}

@@ -1,0 +1,115 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { orderBy, paginate, type PageWindow, type SortOrder } from '../../platform/db/list-queries.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type NewSheet = Omit<Insertable<Tables['complaints']>, 'id' | 'year' | 'number'>
+
+/**
+ * Writes a sheet under the next number of its year, and nowhere else is one written. Whoever takes a number waits for
+ * the transaction that took the one before, so that none is lost or given twice.
+ */
+export async function insertSheet(trx: Transaction, year: number, sheet: NewSheet): Promise<SheetRow> {
+  const { last: number } = await trx
+    .insertInto('complaintYears')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`complaint_years.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('complaints')
+    .values({ ...sheet, year, number })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return sheets(trx).where('complaints.id', '=', id).executeTakeFirstOrThrow()
+}
+
+const sheets = (db: Db) =>
+  db
+    .selectFrom('complaints')
+    .leftJoin('users', 'users.id', 'complaints.answeredBy')
+    .selectAll('complaints')
+    .select('users.username as answeredByName')
+export type SheetRow = NonNullable<Awaited<ReturnType<typeof selectSheet>>>
+
+export const selectSheet = (db: Db, id: number) => sheets(db).where('complaints.id', '=', id).executeTakeFirst()
+
+export const selectByKey = (db: Db, keyHash: Buffer) => sheets(db).where('keyHash', '=', keyHash).executeTakeFirst()
+
+export const selectByRequest = (db: Db, requestId: string) =>
+  sheets(db).where('requestId', '=', requestId).executeTakeFirst()
+
+/** The whole book in the order of its numbers. */
+export const allSheets = (db: Db) => sheets(db).orderBy('year').orderBy('number')
+
+/** Those without an answer by their last day, then the newest. */
+const waitingFirst: SortOrder = [
+  [sql`(answered_at is not null)`, 'asc'],
+  [sql`case when answered_at is null then due_day end`, 'asc'],
+  [sql`case when answered_at is null then -complaints.id else complaints.id end`, 'desc'],
+]
+
+const filtered = (db: Db, open: boolean | undefined) => {
+  const query = db.selectFrom('complaints')
+  return open === undefined ? query : query.where('answeredAt', open ? 'is' : 'is not', null)
+}
+
+export const selectSheets = (db: Db, open: boolean | undefined, page: PageWindow) => {
+  const ids = paginate(filtered(db, open).select('complaints.id'), waitingFirst, page)
+  return orderBy(sheets(db).where('complaints.id', 'in', ids), waitingFirst).execute()
+}
+
+export const countSheets = (db: Db, open: boolean | undefined) =>
+  filtered(db, open)
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
+/** The sheets without an answer, those whose last day is past, and the next last day. */
+export const countUnanswered = (db: Db, today: string) =>
+  db
+    .selectFrom('complaints')
+    .select((it) => [
+      it.fn.countAll<number>().as('unanswered'),
+      it.fn.countAll<number>().filterWhere('dueDay', '<', today).as('overdue'),
+      it.fn.min('dueDay').as('nextDue'),
+    ])
+    .where('answeredAt', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Answers a sheet unless it has an answer. */
+export const answerSheet = (
+  trx: Transaction,
+  id: number,
+  answer: { respuesta: string; answeredAt: Date; answeredBy: number },
+) =>
+  trx
+    .updateTable('complaints')
+    .set(answer)
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export const markRefused = (db: Db, keyHash: Buffer, refusedAt: Date) =>
+  db
+    .updateTable('complaints')
+    .set({ refusedAt: sql<Date>`coalesce(refused_at, ${refusedAt})` })
+    .where('keyHash', '=', keyHash)
+    .returning('id')
+    .executeTakeFirst()
+
+export async function selectExtraHolidays(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('extraHolidays').select('day').orderBy('day').execute()
+  return rows.map(({ day }) => day)
+}
+
+export async function replaceExtraHolidays(trx: Transaction, days: readonly string[]): Promise<void> {
+  // Who comes second sees what the first one set.
+  await sql`lock table extra_holidays in share row exclusive mode`.execute(trx)
+  await trx.deleteFrom('extraHolidays').execute()
+  if (days.length > 0)
+    await trx
+      .insertInto('extraHolidays')
+      .values(days.map((day) => ({ day })))
+      .execute()
+}
