@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
 import { readForAdministrators } from '../notifications/index.ts'
 import { confirmAdministrator } from '../users/index.ts'
-import { queueMail } from './mail-sql.ts'
+import { lockMailbox, queueMail } from './mail-sql.ts'
 import { requireSheet, toOwnSheet } from './show-sheet.ts'
 import { answerSheet, replaceExtraHolidays, selectExtraHolidays } from './sql.ts'
 
@@ -25,7 +25,10 @@ export async function answer(
     if (!isFirst) throw new Problem('COMPLAINT_ANSWERED')
     await record(trx, caller, 'answer-complaint', { complaint: id })
     await readForAdministrators(trx, `complaint ${id}`, now)
-    if (!sheet.refusedAt) await queueMail(trx, { complaintId: id, kind: 'complaintAnswer', email: sheet.email }, now)
+    if (!sheet.refusedAt) {
+      const { email } = sheet
+      await queueMail(trx, { complaintId: id, kind: 'complaintAnswer', email }, await lockMailbox(trx, email, now))
+    }
     return toOwnSheet(sheet, now)
   })
 }

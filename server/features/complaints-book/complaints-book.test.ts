@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
@@ -14,7 +13,7 @@ import { insertSheet } from './sql.ts'
 const book = api.complaintsBook
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ log: pino({ level: 'info' }, pino.destination('/tmp/libro.log')) })
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 
@@ -46,7 +45,15 @@ test('a guest writes a sheet and reads all of it by its key, never by its number
   expect(Buffer.from(clave, 'base64url')).toHaveLength(16)
   const { requestId, telefono, ...written } = body
   const sheet = await read(clave)
-  expect(sheet).toMatchObject({ ...written, telefono: `+51${telefono}`, numero, dueDay, provider, respuesta: null, answeredAt: null })
+  expect(sheet).toMatchObject({
+    ...written,
+    telefono: `+51${telefono}`,
+    numero,
+    dueDay,
+    provider,
+    respuesta: null,
+    answeredAt: null,
+  })
   expect(JSON.stringify(sheet)).not.toContain(requestId)
   for (const wrong of [numero, '1', `${clave.slice(0, -2)}AA`, 'A'.repeat(22)])
     await expect(read(wrong)).rejects.toMatchObject({ status: 404 })

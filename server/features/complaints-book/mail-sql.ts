@@ -6,16 +6,11 @@ import type { ComplaintMailKind } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 
 /**
- * Queues the mail of a sheet, so that no mailbox gets more than three a day: a copy that would be one more is not sent,
- * an answer waits.
+ * From when one more mail to this mailbox is no fourth one in 24 hours, whatever the sheet. Until the transaction ends,
+ * others who ask for the same mailbox wait.
  */
-export async function queueMail(
-  trx: Transaction,
-  { complaintId, kind, email }: { complaintId: number; kind: ComplaintMailKind; email: string },
-  now: Date,
-): Promise<void> {
+export async function lockMailbox(trx: Transaction, email: string, now: Date): Promise<Date> {
   const mailbox = mailboxOf(email)
-  // One after the other, whichever server or sheet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint mail ${mailbox}`}, 0))`.execute(trx)
   const last = await trx
     .selectFrom('complaintMails')
@@ -25,9 +20,19 @@ export async function queueMail(
     .limit(maxMailsOfMailbox)
     .execute()
   const third = last[maxMailsOfMailbox - 1]
-  const at = new Date(Math.max(now.getTime(), third ? third.at.getTime() + dayMs : 0))
-  if (kind === 'complaint' && at > now) return
-  await trx.insertInto('complaintMails').values({ complaintId, kind, mailbox, at }).execute()
+  return new Date(Math.max(now.getTime(), third ? third.at.getTime() + dayMs : 0))
+}
+
+/** Queues the mail of a sheet for the time that `lockMailbox` gave. */
+export async function queueMail(
+  trx: Transaction,
+  { complaintId, kind, email }: { complaintId: number; kind: ComplaintMailKind; email: string },
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('complaintMails')
+    .values({ complaintId, kind, mailbox: mailboxOf(email), at })
+    .execute()
   await trx.insertInto('mailJobs').values({ kind, email, complaintId, nextAttemptAt: at, createdAt: at }).execute()
   publishAfterCommit(trx, { mails: true })
 }

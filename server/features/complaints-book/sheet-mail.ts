@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { complaintNumber } from '#domain/complaint.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
+import type { MailToSend } from '../../platform/mail/mailer.ts'
 import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
 import type { ComplaintMailJob } from '../../platform/mail/send-mails.ts'
 import { printSheet } from './print-sheet.ts'
@@ -18,7 +18,7 @@ export async function composeComplaintMail(
   trx: Transaction,
   { kind, email, complaintId }: ComplaintMailJob,
   shop: Sender,
-): Promise<Mail | undefined> {
+): Promise<MailToSend | undefined> {
   const sheet = await selectSheet(trx, complaintId)
   if (!sheet || sheet.refusedAt) return undefined
   const numero = complaintNumber(sheet.year, sheet.number)
@@ -39,6 +39,6 @@ export async function composeComplaintMail(
     link: `${context.config.publicUrl}/#/libro_de_reclamaciones?clave=${keyOf(context.vault, sheet.requestId)}`,
     end: '¿No fuiste tú? Abre el enlace y elige «No fui yo»: no te escribiremos más por esta hoja.',
   })
-  const content = await buffer(await printSheet(sheet))
-  return { ...mail, attachments: [{ filename: `hoja-de-reclamacion-${numero}.pdf`, content }] }
+  const filename = `hoja-de-reclamacion-${numero}.pdf`
+  return { ...mail, attach: async () => [{ filename, content: await buffer(await printSheet(sheet)) }] }
 }

@@ -9,19 +9,18 @@ export type NewSheet = Omit<Insertable<Tables['complaints']>, 'id' | 'year' | 'n
  * Writes a sheet under the next number of its year, and nowhere else is one written. Whoever takes a number waits for
  * the transaction that took the one before, so that none is lost or given twice.
  */
-export async function insertSheet(trx: Transaction, year: number, sheet: NewSheet): Promise<SheetRow> {
+export async function insertSheet(trx: Transaction, year: number, sheet: NewSheet) {
   const { last: number } = await trx
     .insertInto('complaintYears')
     .values({ year, last: 1 })
     .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`complaint_years.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  const { id } = await trx
+  return trx
     .insertInto('complaints')
     .values({ ...sheet, year, number })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return sheets(trx).where('complaints.id', '=', id).executeTakeFirstOrThrow()
 }
 
 const sheets = (db: Db) =>

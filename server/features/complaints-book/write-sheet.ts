@@ -10,7 +10,7 @@ import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { notify } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { selectFullAdministrators } from '../users/index.ts'
-import { queueMail } from './mail-sql.ts'
+import { lockMailbox, queueMail } from './mail-sql.ts'
 import { countSheet } from './proof-of-work.ts'
 import { hashKey, keyOf } from './sheet-key.ts'
 import { insertSheet, selectByRequest, selectExtraHolidays, type SheetRow } from './sql.ts'
@@ -65,6 +65,9 @@ async function write(
   const now = context.clock.now()
   const today = limaDay(now)
   const extra = new Set(await selectExtraHolidays(trx))
+  const readers = await selectFullAdministrators(trx)
+  const mailAt = await lockMailbox(trx, body.email, now)
+  // From here on everybody waits who writes a sheet: nothing is asked any more that could be asked before.
   const sheet = await insertSheet(trx, Number(today.slice(0, 4)), {
     ...rest,
     telefono,
@@ -77,12 +80,12 @@ async function write(
     providerDocument: provider.document,
     providerAddress: provider.address,
   })
-  await queueMail(trx, { complaintId: sheet.id, kind: 'complaint', email: sheet.email }, now)
+  // A copy too many is not sent: its writer has the key.
+  if (mailAt <= now) await queueMail(trx, { complaintId: sheet.id, kind: 'complaint', email: sheet.email }, now)
   const numero = complaintNumber(sheet.year, sheet.number)
   // In a flood one notice per hour says enough: the list and the dashboard have them all.
   const key = isFlood ? `complaints ${now.toISOString().slice(0, 13)}` : `complaint ${sheet.id}`
   const data = { complaintId: sheet.id, numero, dueDay: sheet.dueDay }
-  const readers = await selectFullAdministrators(trx)
   await notify(
     trx,
     readers.map((userId) => ({ userId, key, kind: 'complaintWritten' as const, data })),
@@ -91,7 +94,10 @@ async function write(
   return replyOf(context, sheet)
 }
 
-const replyOf = ({ vault }: AppContext, { year, number, requestId, dueDay }: SheetRow): Written => ({
+const replyOf = (
+  { vault }: AppContext,
+  { year, number, requestId, dueDay }: Pick<SheetRow, 'year' | 'number' | 'requestId' | 'dueDay'>,
+): Written => ({
   numero: complaintNumber(year, number),
   clave: keyOf(vault, requestId),
   dueDay,

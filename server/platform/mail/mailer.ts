@@ -14,6 +14,9 @@ export type Mail = {
   attachments?: { filename: string; content: Buffer }[]
 }
 
+/** A mail whose attachments are made when it is sent: that takes time, and holds no connection to the database. */
+export type MailToSend = Mail & { attach?: () => Promise<Mail['attachments']> }
+
 /** Delivers one mail to its server; throws when the delivery is not certain, or when the signal aborts it. */
 export type Mailer = { send(mail: Mail, signal: AbortSignal): Promise<void> }
 

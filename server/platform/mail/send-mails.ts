@@ -3,14 +3,14 @@ import { inTransaction, type Transaction } from '../db/db.ts'
 import type { AppContext } from '../context.ts'
 import { retryDelayMs, startQueueWorker } from '../queue-worker.ts'
 import type { AccountMailKind, ComplaintMailKind } from '../db/tables.ts'
-import type { Mail } from './mailer.ts'
+import type { MailToSend } from './mailer.ts'
 import { claimJob, deleteJob, lockDueJob, postponeJob, selectNextDue } from './sql.ts'
 
 /**
  * Composes the mail of a job in the job's transaction, with the links that it needs. Undefined when there is nothing
  * left to send, or when the job was split into others.
  */
-export type ComposeMail = (context: AppContext, trx: Transaction, job: MailJob) => Promise<Mail | undefined>
+export type ComposeMail = (context: AppContext, trx: Transaction, job: MailJob) => Promise<MailToSend | undefined>
 
 type Job = { id: number; email: string; attempts: number; createdAt: Date }
 export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | null }
@@ -65,7 +65,7 @@ async function sendNextMail(
 async function claim(
   context: AppContext,
   compose: ComposeMail,
-): Promise<'nothing' | 'done' | { job: MailJob; mail: Mail }> {
+): Promise<'nothing' | 'done' | { job: MailJob; mail: MailToSend }> {
   let job: MailJob | undefined
   try {
     return await inTransaction(context.db, async (trx) => {
@@ -90,9 +90,16 @@ async function claim(
   }
 }
 
-async function deliver(context: AppContext, job: MailJob, mail: Mail, closing: AbortSignal): Promise<void> {
+async function deliver(
+  context: AppContext,
+  job: MailJob,
+  { attach, ...mail }: MailToSend,
+  closing: AbortSignal,
+): Promise<void> {
   try {
-    await context.mailer.send(mail, AbortSignal.any([closing, AbortSignal.timeout(serverTimeoutMs)]))
+    const attachments = await attach?.()
+    const whole = attachments ? { ...mail, attachments } : mail
+    await context.mailer.send(whole, AbortSignal.any([closing, AbortSignal.timeout(serverTimeoutMs)]))
   } catch (error) {
     const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
     // Only a refused recipient ends the job; a refused sender is a wrong setting, and once it is corrected every mail
