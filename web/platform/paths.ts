@@ -114,6 +114,11 @@ export const paths = {
   verify: screen('/verify', { guard: 'none', title: 'Verificar email' }),
   instructions: screen('/instruccionesdeuso', { guard: 'none', title: 'Instrucciones de uso', menus: { help: {} } }),
   questions: screen('/preguntasfrecuentes', { guard: 'none', title: 'Preguntas frecuentes', menus: { help: {} } }),
+  complaintsBook: screen('/libro_de_reclamaciones', {
+    guard: 'none',
+    title: 'Libro de Reclamaciones',
+    menus: { help: {} },
+  }),
   profile: screen('/perfil', { guard: 'user', title: 'Mi perfil', menus: { own: { label: 'Editar datos' } } }),
   profileData: screen('/informacion_datos', { guard: 'user', title: 'Información de datos' }),
   security: screen('/seguridad', { guard: 'user', title: 'Seguridad', menus: { own: {} } }),
@@ -171,6 +176,13 @@ export const paths = {
     title: 'Reclamos',
     menus: { own: {}, office: { part: 'Ventas', guard: 'admin' } },
   }),
+  // The owner's side of the Libro de Reclamaciones.
+  complaintsAdmin: screen('/libro_superAdmin', {
+    guard: 'admin',
+    title: 'Libro de Reclamaciones',
+    menus: { office: { part: 'Ventas', label: 'Libro' } },
+  }),
+  complaintAdmin: screen('/libro_superAdmin/:id', { guard: 'admin', title: 'Hoja de reclamación' }),
   // Accounts that fell, of what the viewer sells, and for an administrator the days that were given back.
   outages: screen('/caidas', {
     guard: 'seller',

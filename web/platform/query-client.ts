@@ -19,6 +19,7 @@ export const keys = {
   priceLists: ['price-lists'],
   profits: ['profits'],
   claims: ['claims'],
+  complaints: ['complaints'],
   codes: ['codes'],
   outages: ['outages'],
   settlements: ['settlements'],

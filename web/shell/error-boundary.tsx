@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { NotFoundError } from '../platform/location.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { BookFoot } from './book-link.tsx'
 import { NotFound } from './not-found.tsx'
 
 type State = { error: Error | undefined }
@@ -20,15 +21,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (error === undefined) return this.props.children
     if (error instanceof NotFoundError) return <NotFound />
     return (
-      <main className="grid min-h-dvh place-items-center" role="alert">
-        <EmptyState
-          icon={<CloudOff size={40} />}
-          title="No pudimos abrir esta pantalla"
-          action={<Button onClick={() => location.reload()}>Volver a cargar</Button>}
-        >
-          Puede ser tu conexión, o que la tienda se acaba de actualizar. Tus compras y tu saldo están a salvo.
-        </EmptyState>
-      </main>
+      <>
+        <main className="grid min-h-[calc(100dvh-3.5rem)] place-items-center" role="alert">
+          <EmptyState
+            icon={<CloudOff size={40} />}
+            title="No pudimos abrir esta pantalla"
+            action={<Button onClick={() => location.reload()}>Volver a cargar</Button>}
+          >
+            Puede ser tu conexión, o que la tienda se acaba de actualizar. Tus compras y tu saldo están a salvo.
+          </EmptyState>
+        </main>
+        <BookFoot />
+      </>
     )
   }
 }

@@ -7,8 +7,9 @@ import { settingsQuery, useChatTexts } from '../platform/settings.ts'
 import { suppliersQuery } from '../features/suppliers/queries.ts'
 import { useStanding } from '../platform/session.ts'
 import { useShop } from '../platform/shop.ts'
-import { menuEntries } from '../platform/paths.ts'
+import { menuEntries, paths } from '../platform/paths.ts'
 import { useWords } from '../ui/words.ts'
+import { BookLink } from './book-link.tsx'
 
 const helpLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 
@@ -42,13 +43,14 @@ export function Footer() {
             ))}
           </ul>
           <nav aria-label="Sorteos y ayuda" className="grid justify-items-start">
-            {[...menuEntries('raffles', viewer, words), ...menuEntries('help', viewer, words)].map(
-              ({ path, label }) => (
+            {[...menuEntries('raffles', viewer, words), ...menuEntries('help', viewer, words)]
+              .filter(({ path }) => path !== paths.complaintsBook())
+              .map(({ path, label }) => (
                 <a key={path} href={`#${path}`} className={helpLink}>
                   {label}
                 </a>
-              ),
-            )}
+              ))}
+            <BookLink />
           </nav>
           {settings && <FooterTextsView footer={settings.footer} />}
         </section>

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Viewer } from '#domain/user.ts'
 import { useQueryPart } from '../platform/location.ts'
 import { useStanding } from '../platform/session.ts'
+import { BookFoot } from './book-link.tsx'
 import { Header } from './header.tsx'
 import { lazyOptional } from '../ui/lazy-parts.tsx'
 import { Loading } from './loading-overlay.tsx'
@@ -35,7 +36,11 @@ const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
   shop: (page) => (
     <>
       <Header solid />
-      <div className="pt-(--header-height)">{page}</div>
+      <div className="min-h-[calc(100dvh-var(--foot-height)-3.5rem)] pt-(--header-height)">{page}</div>
+      {/* Above the navigation bar of a phone, whatever bar the page has there. */}
+      <div className="pb-(--foot-height)">
+        <BookFoot />
+      </div>
     </>
   ),
   office: (page) => (
@@ -43,7 +48,12 @@ const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
       <OfficeFrame>{page}</OfficeFrame>
     </Suspense>
   ),
-  plain: (page) => page,
+  plain: (page) => (
+    <div className="flex min-h-dvh flex-col">
+      <div className="grid grow grid-cols-1 *:w-full">{page}</div>
+      <BookFoot />
+    </div>
+  ),
 }
 
 /** Header and footer are rendered while the page's chunk loads. */

@@ -3,6 +3,7 @@ import { useHearTopUps } from '../features/wallet/use-hear-top-ups.ts'
 import { useShortcut } from '../platform/use-shortcut.ts'
 import { lazyDialog, preload } from '../ui/lazy-parts.tsx'
 import { isWide, useMediaQuery } from '../ui/use-media-query.ts'
+import { BookFoot } from './book-link.tsx'
 import { OfficeHeader } from './office-header.tsx'
 import { OfficeSidebar } from './office-sidebar.tsx'
 
@@ -21,7 +22,10 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   return (
     <div className="[--foot-height:0px] lg:flex">
       {wide ? <OfficeSidebar onSearch={open} /> : <OfficeHeader onSearch={open} />}
-      <div className="min-w-0 lg:flex-1">{children}</div>
+      <div className="flex min-h-[calc(100dvh-3.75rem)] min-w-0 flex-col lg:min-h-dvh lg:flex-1">
+        <div className="grow">{children}</div>
+        <BookFoot />
+      </div>
       {searching && <CommandPalette onClose={() => search(false)} />}
     </div>
   )

@@ -1,6 +1,8 @@
 import { Ticket, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { daysLeft, hasLapsed } from '#domain/purchase.ts'
+import { useHashPath } from '../platform/location.ts'
+import { paths } from '../platform/paths.ts'
 import { DaysRing } from '../features/purchases/days-ring.tsx'
 import { readOfflinePurchases, type OfflinePurchase } from '../features/purchases/offline-purchases.ts'
 import { call } from '../platform/api.ts'
@@ -8,6 +10,7 @@ import { api } from '../platform/routes.ts'
 import { useShop } from '../platform/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatMoment } from '../ui/format-date.ts'
+import { BookFoot } from './book-link.tsx'
 
 const retryDelayMs = 15_000
 
@@ -20,6 +23,7 @@ export function OfflinePage() {
   const kept = readOfflinePurchases(now)
   const lastSeen = formatMoment(new Date(Math.max(0, ...kept.map(({ seenAt }) => seenAt.getTime()))))
   const { name } = useShop()
+  const [path] = useHashPath()
   useEffect(() => {
     document.title = `Sin conexión · ${name}`
     const again = () => location.reload()
@@ -31,40 +35,48 @@ export function OfflinePage() {
     }
   }, [name])
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-lg content-start gap-8 px-4 py-10">
-      <header className="grid justify-items-center gap-3 text-center">
-        <WifiOff size={40} className="text-accent" />
-        <h1 tabIndex={-1} className="text-28 font-bold">
-          Sin conexión
-        </h1>
-        <p className="mb-2 text-soft">
-          No llegamos a la tienda. Tus compras y tu saldo están a salvo. Cuando vuelva la conexión, esta página se abre
-          sola.
-        </p>
-        <Button onClick={() => location.reload()}>Volver a probar</Button>
-      </header>
-      {kept.length > 0 && (
-        <section aria-labelledby="kept" className="grid gap-3">
-          <h2 id="kept" className="text-22 font-bold">
-            Tus compras
-          </h2>
-          <p className="text-14 text-soft">
-            Como estaban el {lastSeen}. Los datos de acceso no se guardan en este dispositivo: los ves al volver la
-            conexión.
+    <>
+      <main className="mx-auto grid min-h-[calc(100dvh-3.5rem)] w-full max-w-lg content-start gap-8 px-4 py-10">
+        <header className="grid justify-items-center gap-3 text-center">
+          <WifiOff size={40} className="text-accent" />
+          <h1 tabIndex={-1} className="text-28 font-bold">
+            Sin conexión
+          </h1>
+          <p className="mb-2 text-soft">
+            No llegamos a la tienda. Tus compras y tu saldo están a salvo. Cuando vuelva la conexión, esta página se
+            abre sola.
           </p>
-          <ul className="grid gap-3">
-            {endingFirst(kept, now).map((purchase) => (
-              <OfflinePurchaseCard
-                key={purchase.id}
-                purchase={purchase}
-                now={now}
-                older={formatMoment(purchase.seenAt) !== lastSeen}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-    </main>
+          {path === paths.complaintsBook() && (
+            <p role="status" className="mb-2 font-medium">
+              El Libro de Reclamaciones necesita conexión para dar número a tu hoja: se abre aquí en cuanto vuelva.
+            </p>
+          )}
+          <Button onClick={() => location.reload()}>Volver a probar</Button>
+        </header>
+        {kept.length > 0 && (
+          <section aria-labelledby="kept" className="grid gap-3">
+            <h2 id="kept" className="text-22 font-bold">
+              Tus compras
+            </h2>
+            <p className="text-14 text-soft">
+              Como estaban el {lastSeen}. Los datos de acceso no se guardan en este dispositivo: los ves al volver la
+              conexión.
+            </p>
+            <ul className="grid gap-3">
+              {endingFirst(kept, now).map((purchase) => (
+                <OfflinePurchaseCard
+                  key={purchase.id}
+                  purchase={purchase}
+                  now={now}
+                  older={formatMoment(purchase.seenAt) !== lastSeen}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </main>
+      <BookFoot />
+    </>
   )
 }
 

@@ -53,6 +53,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   verify: ['plain', page(() => import('../features/users/verify-page.tsx').then((it) => it.VerifyPage))],
   instructions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.InstructionsPage))],
   questions: ['shop', page(() => import('../features/help/help-pages.tsx').then((it) => it.QuestionsPage))],
+  complaintsBook: [
+    'shop',
+    page(() => import('../features/complaints-book/complaints-book-page.tsx').then((it) => it.ComplaintsBookPage)),
+  ],
   profile: ['shop', page(() => import('../features/users/profile-page.tsx').then((it) => it.ProfilePage))],
   profileData: ['shop', page(() => import('../features/users/profile-data-page.tsx').then((it) => it.ProfileDataPage))],
   security: ['shop', page(() => import('../features/second-factor/security-page.tsx').then((it) => it.SecurityPage))],
@@ -85,6 +89,14 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     page(() => import('../features/price-lists/public-price-list-page.tsx').then((it) => it.PublicPriceListPage)),
   ],
   claims: [frameOfWork, page(() => import('../features/claims/claims-page.tsx').then((it) => it.ClaimsPage))],
+  complaintsAdmin: [
+    'office',
+    page(() => import('../features/complaints-book/complaints-admin-page.tsx').then((it) => it.ComplaintsAdminPage)),
+  ],
+  complaintAdmin: [
+    'office',
+    page(() => import('../features/complaints-book/complaint-admin-page.tsx').then((it) => it.ComplaintAdminPage)),
+  ],
   ownTexts: ['shop', page(() => import('../features/own-texts/own-texts-page.tsx').then((it) => it.OwnTextsPage))],
   claim: [frameOfWork, page(() => import('../features/claims/claim-page.tsx').then((it) => it.ClaimPage))],
   outages: [frameOfWork, page(() => import('../features/outages/outages-page.tsx').then((it) => it.OutagesPage))],

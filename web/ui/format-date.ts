@@ -37,5 +37,8 @@ export function formatSpan(milliseconds: number): string {
 
 export const formatDaysLeft = (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`)
 
+/** `21/11/2026` of `2026-11-21`. */
+export const formatPlainDay = (day: string) => `${formatShortDay(day)}/${day.slice(0, 4)}`
+
 /** `21/11` of `2026-11-21`. */
 export const formatShortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`

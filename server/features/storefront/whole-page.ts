@@ -8,7 +8,11 @@ body { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: br
 img { display: block; width: 100%; height: auto; border-radius: 14px }
 h1 { margin: 1rem 0 0; line-height: 1.2 }
 a { display: inline-block; padding: .75rem 1.25rem; border-radius: 10px; background: ${color}; color: #fff; font-weight: 600; text-decoration: none }
+footer { margin-top: 2rem; font-size: .875rem }
+footer a { padding: .75rem 0; background: none; color: inherit; text-decoration: underline }
 `
+// The same path as `complaintsBook` of the pages.
+const bookLink = html`<footer><a href="/#/libro_de_reclamaciones">Libro de Reclamaciones</a></footer>`
 const defaultColor = '#6d2fd6'
 
 /** A page, and its content security policy: the page and our pictures are shown, nothing else. */
@@ -39,6 +43,7 @@ export function wholePage({ color, icon }: Identity, head: Html, body: Html): Sh
       </head>
       <body>
         <main>${body}</main>
+        ${bookLink}
       </body>
     </html>`.text
   return { page, policy: policyFor(style) }

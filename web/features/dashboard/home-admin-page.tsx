@@ -6,6 +6,8 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { soles } from '../../ui/soles.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ProviderMissing } from '../complaints-book/provider-missing.tsx'
+import { WaitingSheets } from '../complaints-book/waiting-sheets.tsx'
 import { Figure, type FigureProps } from './figure.tsx'
 import { MethodChanges } from './method-changes.tsx'
 import { SalesCharts } from './sales-charts.tsx'
@@ -38,6 +40,8 @@ export function HomeAdminPage() {
   const dashboard = useQuery(dashboardQuery)
   return (
     <AdminPage title="Administración">
+      <ProviderMissing />
+      <WaitingSheets />
       {dashboard.data ? (
         <TodayFigures data={dashboard.data} />
       ) : dashboard.isError ? (

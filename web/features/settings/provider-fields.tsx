@@ -20,7 +20,7 @@ export function ProviderFields({ provider, onChange, error }: Props) {
   return (
     <>
       <p className="text-14 text-soft">
-        La ley pide decir quién vende. Tus clientes todavía no lo ven; puedes darlo ahora o después.
+        La ley pide decir quién vende. Con estos datos se abre tu Libro de Reclamaciones, donde todos los leen.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Nombre o razón social" maxLength={100} {...field('name')} />

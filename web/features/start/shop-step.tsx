@@ -115,7 +115,7 @@ export function ShopStep({ settings }: { settings: Settings }) {
       )}
       <details className="rounded-card border border-line bg-surface p-5">
         <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
-          Quién vende: puede esperar
+          Quién vende: lo pide la ley
           <ChevronDown size={20} className="shrink-0 text-soft transition-transform in-open:rotate-180" />
         </summary>
         <div className="mt-3 grid gap-4">

@@ -7,7 +7,7 @@ import { useShop } from '../../platform/shop.ts'
 /** The full-screen frame of login and registration, with a link to the shop. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-ground p-4">
+    <main className="relative grid place-items-center overflow-hidden bg-ground p-4">
       <div
         aria-hidden
         className="absolute -top-40 left-1/2 h-[520px] w-[720px] -translate-x-1/2 bg-radial from-accent-wash to-transparent to-70%"

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
+import { api } from '../../platform/routes.ts'
+
+/** Whether the book is open, and whose it is. */
+export const bookQuery = queryOptions({
+  queryKey: [...keys.complaints, 'state'],
+  queryFn: () => call(api.complaintsBook.state),
+})
+
+export const sheetsQuery = (open: boolean | undefined, page: number) =>
+  queryOptions({
+    queryKey: [...keys.complaints, 'list', open, page],
+    queryFn: () => call(api.complaintsBook.list, { query: { page, ...(open !== undefined && { open }) } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Those that wait, for the dashboard and the menu; the one that is due first comes first. */
+export const waitingSheetsQuery = queryOptions({
+  ...sheetsQuery(true, 1),
+  staleTime: 0,
+  // No event is sent when a new day begins.
+  refetchInterval: 60_000,
+  meta: { quiet: true },
+})
+
+export const sheetQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.complaints, 'one', id],
+    queryFn: () => call(api.complaintsBook.show, { params: { id } }),
+  })
+
+export const holidaysQuery = queryOptions({
+  queryKey: [...keys.complaints, 'holidays'],
+  queryFn: () => call(api.complaintsBook.holidays),
+})
+
+export const refreshComplaints = () => refresh(keys.complaints)

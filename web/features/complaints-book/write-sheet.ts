@@ -1,0 +1,95 @@
+import type { RouteOf } from '#contract/protocol/outline.ts'
+import type { BodyOf, ReplyOf } from '#contract/protocol/route.ts'
+import type { ComplaintGood, ComplaintKind, DocumentKind } from '#domain/complaint.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { retryUntilKnown } from '../../platform/idempotency.ts'
+import { invalidInput, missing } from '../../platform/invalid-input.ts'
+import { api } from '../../platform/routes.ts'
+import { moneyFault, moneyIn } from '../../ui/money-text.ts'
+import { solveProof } from './solve-proof.ts'
+
+type Body = BodyOf<RouteOf<typeof api.complaintsBook.write>>
+export type Receipt = ReplyOf<RouteOf<typeof api.complaintsBook.write>>
+
+const texts = {
+  nombre: '',
+  documento: '',
+  domicilio: '',
+  telefono: '',
+  email: '',
+  apoderado: '',
+  monto: '',
+  descripcion: '',
+  detalle: '',
+  pedido: '',
+}
+export type SheetText = keyof typeof texts
+export type SheetDraft = typeof texts & {
+  requestId: string
+  tipoDocumento: DocumentKind
+  isUnderAge: boolean
+  bien: ComplaintGood
+  tipo: ComplaintKind
+}
+
+export const emptySheet = (): SheetDraft => ({
+  ...texts,
+  requestId: newRequestId(),
+  tipoDocumento: 'DNI',
+  isUnderAge: false,
+  bien: 'servicio',
+  tipo: 'reclamo',
+})
+
+/** Not `randomUUID`, which browsers offer only on secure pages. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // Version 4 of variant 1.
+  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6)
+  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8)
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function bodyOf({ isUnderAge, monto, telefono, apoderado, ...same }: SheetDraft): Body {
+  const amount = moneyIn(monto)
+  const isBlank = monto.trim() === ''
+  if (!isBlank && amount === undefined) throw invalidInput({ path: 'monto', message: moneyFault(monto) ?? missing })
+  if (isUnderAge && apoderado.trim() === '') throw invalidInput({ path: 'apoderado', message: missing })
+  return {
+    ...same,
+    telefono: telefono || null,
+    apoderado: isUnderAge ? apoderado : null,
+    monto: amount ?? null,
+  }
+}
+
+/** A challenge may end while its work is done. */
+const maxProofs = 3
+
+/** Writes a sheet, with the work that is asked for when many arrive; sent again it is the same sheet. */
+export async function writeSheet(draft: SheetDraft, onProof: (isProving: boolean) => void): Promise<Receipt> {
+  const body = bodyOf(draft)
+  const send = (proof?: Body['proof']) =>
+    retryUntilKnown(() => call(api.complaintsBook.write, { body: { ...body, ...(proof && { proof }) } }))
+  try {
+    return await send()
+  } catch (error) {
+    if (!isProofAsked(error)) throw error
+  }
+  onProof(true)
+  try {
+    for (let left = maxProofs; ; left -= 1) {
+      const proof = await solveProof(await call(api.complaintsBook.state), draft.requestId)
+      try {
+        return await send(proof)
+      } catch (error) {
+        if (!isProofAsked(error) || left === 1) throw error
+      }
+    }
+  } finally {
+    onProof(false)
+  }
+}
+
+const isProofAsked = (error: unknown) => error instanceof ApiError && error.code === 'PROOF_OF_WORK'
