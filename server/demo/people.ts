@@ -76,6 +76,11 @@ export const demoSettings = {
       { kind: 'TikTok', url: 'https://tiktok.com/@ejemplo' },
     ] satisfies { kind: SocialKind; url: string }[],
   },
+  provider: {
+    name: 'Tienda de Demostración S. A. C.',
+    document: '20000000001',
+    address: 'Av. Ejemplo 123, Lima',
+  },
   supportPhones: [
     { label: 'Soporte técnico', telefono: '900000001' },
     { label: 'Ventas', telefono: '900000002' },

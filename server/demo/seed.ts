@@ -10,6 +10,7 @@ import { inOneTransaction } from './one-transaction.ts'
 import { demoAdministrator, demoOwnTexts, demoPaymentMethods, demoPeople, demoSettings } from './people.ts'
 import { demoBrands, demoCategories, demoMarkups } from './products.ts'
 import { seedClaims } from './seed-claims.ts'
+import { seedComplaints } from './seed-complaints.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedLevels } from './seed-levels.ts'
 import { seedOutages } from './seed-outages.ts'
@@ -50,6 +51,7 @@ async function fill(context: AppContext): Promise<void> {
   await saveOwnTexts(context, people('mayorista'), { ...demoOwnTexts })
   await seedHistory(context, people, products)
   await seedClaims(context, people('mayorista'), people(demoAdministrator.username))
+  await seedComplaints(context, people(demoAdministrator.username).id)
   await seedOutages(context, people(demoAdministrator.username), products)
   await seedFreed(context, people(demoAdministrator.username), people('mayorista'))
   await seedCustomers(context, people('mayorista'))

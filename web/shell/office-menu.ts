@@ -29,10 +29,11 @@ const waitingQuery = {
 /** The work waiting on each screen; empty for viewers who are not full administrators. */
 function useWaiting(): Record<string, string | undefined> {
   const { data } = useQuery({ ...waitingQuery, enabled: may.administer(useStanding()) })
-  const { topUps = 0, forReview = 0, toDraw = 0, claims = 0 } = data ?? {}
+  const { topUps = 0, forReview = 0, toDraw = 0, claims = 0, complaints = 0 } = data ?? {}
   const countLabel = (count: number, what: string) => (count > 0 ? `${count > 99 ? '99+' : count} ${what}` : undefined)
   return {
     [paths.topUpsAdmin()]: countLabel(topUps, 'por aceptar'),
+    [paths.complaintsAdmin()]: countLabel(complaints, 'por responder'),
     [paths.claims()]: countLabel(claims, 'por responder'),
     [paths.productsAdmin()]: countLabel(forReview, 'por revisar'),
     [paths.drawsAdmin()]: countLabel(toDraw, 'por sortear'),

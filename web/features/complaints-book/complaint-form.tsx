@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { goodLabels } from './labels.ts'
 import { ProviderFacts, type SheetProvider } from './sheet-view.tsx'
-import { emptySheet, writeSheet, type Receipt, type SheetText } from './write-sheet.ts'
+import { emptySheet, newRequestId, writeSheet, type Receipt, type SheetText } from './write-sheet.ts'
 
 const kept = 'complaint'
 
@@ -42,6 +42,8 @@ export function ComplaintForm({
       forgetDraft(kept)
       onWritten(receipt)
     },
+    // The sheet before its last changes arrived after all: this one is another.
+    onError: (refusal) => isReused(refusal) && edit({ requestId: newRequestId() }),
   })
   const { error } = write
   const field = (name: SheetText) => ({
@@ -54,7 +56,6 @@ export function ComplaintForm({
     ...field(name),
     maxLength: complaintLimits[name],
   })
-  const isUnknown = error instanceof ApiError && error.status === 0
   return (
     <Form onSubmit={() => write.mutate()} error={error} className="grid max-w-3xl gap-5">
       <Part title="Proveedor">
@@ -136,11 +137,7 @@ export function ComplaintForm({
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <Notice tone="bad">
-        {isUnknown
-          ? `${error.message} Lo que escribiste sigue aquí: no se pierde ni se envía dos veces.`
-          : error?.message}
-      </Notice>
+      <Notice tone="bad">{refusalOf(error)}</Notice>
       <div className="grid gap-2">
         <Button type="submit" size="lg" busy={write.isPending} className="sm:justify-self-start">
           Enviar hoja
@@ -156,6 +153,17 @@ export function ComplaintForm({
       </div>
     </Form>
   )
+}
+
+const isReused = (error: Error | null) => error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED'
+
+/** What to say of a sheet that was not taken. */
+function refusalOf(error: Error | null): string | undefined {
+  if (isReused(error))
+    return 'La hoja que enviaste antes de cambiarla sí llegó: mira tu correo. Si envías esta, será otra hoja.'
+  return error instanceof ApiError && error.status === 0
+    ? `${error.message} Lo que escribiste sigue aquí: no se pierde ni se envía dos veces.`
+    : error?.message
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

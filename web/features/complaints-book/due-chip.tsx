@@ -11,7 +11,7 @@ export const isUrgent = (dueDay: string, now: number) =>
   dueDay <= workingDaysAfter(limaDay(new Date(now)), urgentWorkingDays)
 
 /** How long is left, in days of the calendar. */
-export function daysLeftText(daysLeft: number): string {
+function daysLeftText(daysLeft: number): string {
   if (daysLeft < 0) return daysLeft === -1 ? 'Venció ayer' : `Venció hace ${-daysLeft} días`
   if (daysLeft === 0) return 'Vence hoy'
   return daysLeft === 1 ? 'Queda 1 día' : `Quedan ${daysLeft} días`

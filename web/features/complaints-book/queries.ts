@@ -16,15 +16,6 @@ export const sheetsQuery = (open: boolean | undefined, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those that wait, for the dashboard and the menu; the one that is due first comes first. */
-export const waitingSheetsQuery = queryOptions({
-  ...sheetsQuery(true, 1),
-  staleTime: 0,
-  // No event is sent when a new day begins.
-  refetchInterval: 60_000,
-  meta: { quiet: true },
-})
-
 export const sheetQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.complaints, 'one', id],
@@ -36,4 +27,5 @@ export const holidaysQuery = queryOptions({
   queryFn: () => call(api.complaintsBook.holidays),
 })
 
-export const refreshComplaints = () => refresh(keys.complaints)
+/** Everything that an answer may change. */
+export const refreshComplaints = () => refresh(keys.complaints, keys.dashboard)

@@ -42,7 +42,7 @@ export const emptySheet = (): SheetDraft => ({
 })
 
 /** Not `randomUUID`, which browsers offer only on secure pages. */
-function newRequestId(): string {
+export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4 of variant 1.
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6)

@@ -41,7 +41,6 @@ export function HomeAdminPage() {
   return (
     <AdminPage title="Administración">
       <ProviderMissing />
-      <WaitingSheets />
       {dashboard.data ? (
         <TodayFigures data={dashboard.data} />
       ) : dashboard.isError ? (
@@ -127,6 +126,7 @@ function TodayFigures({ data }: { data: Dashboard }) {
   const shown = figures.filter(({ count }) => count !== 0)
   return (
     <div className="grid gap-6">
+      <WaitingSheets complaints={data.complaints} />
       {!setup.sold && <SetupChecklist setup={setup} />}
       {/* The first ones are no news to whoever sets up the shop. */}
       <MethodChanges changes={isNew ? methodChanges.filter(({ what }) => what !== 'created') : methodChanges} />
