@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCommonPassword } from '#domain/common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { defaultRetention, readInterval, readRetention, type Retention } from '#domain/retention.ts'
 import { passwordLength, usernameLength } from '#domain/user.ts'
 import { readS3Url, type S3Address } from './files/s3-address.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { mostCommonPasswords } from '../../platform/most-common-passwords.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -34,4 +35,11 @@ test('a password of any characters counts exactly as it was typed', async () => 
     for (const other of [password.trim(), password.toUpperCase(), password.slice(0, -1), `${password} `])
       if (other !== password) expect(await logIn(username, other), other).toBe(401)
   }
+})
+
+test('the 3,000 most common passwords are refused, in capital letters too', async () => {
+  const long = mostCommonPasswords.filter((password) => password.length >= 8)
+  expect(new Set(long).size).toBe(3000)
+  for (const password of [long[0], long[1500]?.toUpperCase(), long[2999], 'universitario'])
+    expect((await register(password ?? '')).status, password).toBe(400)
 })
