@@ -1,6 +1,6 @@
 export { unpackBackup } from './archive.ts'
 export { openArchive } from './archive-store.ts'
-export { readBackupState, recordBackup } from './record-backup.ts'
+export { readBackupState, readLastRestore, recordBackup } from './record-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { archiveWhenDue } from './archive-when-due.ts'
 export { fetchBackup } from './fetch-backup.ts'

@@ -25,6 +25,20 @@ export async function readLastBackup(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
+/** When the shop was last restored, and of when that backup was; null if it never was. */
+export async function readLastRestore(db: Db): Promise<{ at: Date; of: Date } | null> {
+  const { rows } = await sql<{ at: Date; of: Date }>`
+    select (value ->> 'at')::timestamptz as at, (value ->> 'of')::timestamptz as of
+    from settings where key = 'lastRestore'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** When the shop opened: then its tables were made. */
+async function readOpening(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(applied_at) as at from migrations`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Without a plan, backups are taken by hand now and then. */
 const maxAgeByHandMs = 7 * dayMs
 /** A plan may miss some while its store is unreachable. */
@@ -32,8 +46,8 @@ const missed = 3
 const minAgeByPlanMs = 3 * 60 * 60 * 1000
 
 /**
- * When the last one was taken, and whether that is longer ago than it should be; a shop without a plan starts without
- * one.
+ * When the last one was taken, and whether that is longer ago than it should be; a new shop without a plan has a week
+ * for its first.
  */
 export async function readBackupState({
   db,
@@ -43,6 +57,8 @@ export async function readBackupState({
   const lastAt = await readLastBackup(db)
   const { backup: plan } = config
   const maxAgeMs = plan ? Math.max(missed * plan.everyMs, minAgeByPlanMs) : maxAgeByHandMs
-  const late = lastAt ? clock.now().getTime() - lastAt.getTime() > maxAgeMs : plan !== undefined
+  const now = clock.now()
+  const since = lastAt ?? (plan ? null : await readOpening(db))
+  const late = since === null || now.getTime() - since.getTime() > maxAgeMs
   return { lastAt, late }
 }

@@ -66,6 +66,11 @@ export async function restoreBackup(
        on conflict (key) do update set value = excluded.value`,
       [manifest.takenAt],
     )
+    await client.query(
+      `insert into settings (key, value) values ('lastRestore', jsonb_build_object('at', now(), 'of', $1::text))
+       on conflict (key) do update set value = excluded.value`,
+      [manifest.takenAt],
+    )
     await client.query('commit')
     await client.query('analyze')
     return { manifest, hasKey, hasKept: kept !== undefined }
