@@ -45,7 +45,7 @@ export function openBeacon(url: string | undefined): Beacon | null {
 /** The reply of the relay, not verified yet; undefined for anything that is not a round. */
 async function ask(address: string, signal: AbortSignal): Promise<BeaconRound | undefined> {
   try {
-    const response = await fetch(address, { signal })
+    const response = await fetch(address, { signal, redirect: 'error' })
     const text = await response.text()
     return response.ok ? answer.parse(JSON.parse(text)) : undefined
   } catch {
