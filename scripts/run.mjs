@@ -17,6 +17,7 @@ const programs = {
   'rotate-keys': 'server/operations/commands/rotate-keys.ts',
   password: 'server/operations/commands/password.ts',
   'second-factor': 'server/operations/commands/second-factor.ts',
+  'security-document': 'server/operations/commands/security-document.ts',
   'verify-draw': 'scripts/verify-draw.ts',
   shots: 'scripts/shots.ts',
   'docs:pictures': 'scripts/docs-pictures.ts',
@@ -33,7 +34,16 @@ const programs = {
 }
 const shops = ['start', 'demo']
 /** These look at a shop's data. Everything else needs the built pages and server. */
-const commands = ['doctor', 'backup', 'restore', 'rotate-keys', 'password', 'second-factor', 'verify-draw']
+const commands = [
+  'doctor',
+  'backup',
+  'restore',
+  'rotate-keys',
+  'password',
+  'second-factor',
+  'security-document',
+  'verify-draw',
+]
 /** These run on `npm ci --omit=dev`; the others install what is missing. */
 const production = [...shops, ...commands]
 // How Node runs a shop. By default, the heap of a big machine grows large before garbage is collected; this limit is

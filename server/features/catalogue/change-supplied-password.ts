@@ -24,7 +24,7 @@ import {
 } from './supplied-sql.ts'
 
 /** How long an administrator may restore what a supplier has replaced. */
-const keptForMs = 7 * dayMs
+export const keptForMs = 7 * dayMs
 
 /**
  * A supplier changes the password of an account behind a product of theirs: every running purchase shows it at once,

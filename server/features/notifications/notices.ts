@@ -91,7 +91,8 @@ export async function getChoices(db: Db, userId: number): Promise<NoticeChoices>
   }
 }
 
-const readForMs = 90 * dayMs
+/** For how long read notices are kept. */
+export const readForMs = 90 * dayMs
 
 /** Deletes notices that were read long ago. */
 export function deleteOldNotices({ db, clock }: AppContext): Promise<void> {

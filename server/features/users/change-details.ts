@@ -73,7 +73,7 @@ export async function changeDetails(
   })
 }
 
-const formerEmailDays = 7
+export const formerEmailDays = 7
 
 export const forgetFormerEmails = ({ db, clock }: AppContext) => deleteFormerEmails(db, clock.now())
 

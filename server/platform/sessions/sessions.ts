@@ -50,8 +50,10 @@ export const placeOf = (from: Origin | undefined) => ({
 })
 
 const hour = 3600
-const short = { idle: 2 * hour, absolute: 12 * hour }
-const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
+/** After how many seconds a session ends, unused and in all. */
+export const short = { idle: 2 * hour, absolute: 12 * hour }
+/** The same of one whose owner asked to stay logged in. */
+export const kept = { idle: 30 * 24 * hour, absolute: 30 * 24 * hour }
 
 /** Creates a session and returns its token: 256 random bits, of which only the hash is stored. */
 export async function startSession(

@@ -7,7 +7,7 @@ import { publishAfterCommit } from '../events/events.ts'
 import { deleteToldDevices, endDevices } from '../push/sql.ts'
 
 /** Sessions of administrators and suppliers end when they went unused for this long, whatever was ticked at login. */
-const staffIdleSeconds = 12 * 3600
+export const staffIdleSeconds = 12 * 3600
 
 export function insertSession(db: Db, session: Insertable<Tables['sessions']>) {
   return db.insertInto('sessions').values(session).execute()
