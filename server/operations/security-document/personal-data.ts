@@ -31,7 +31,7 @@ export const personalTables: Readonly<Record<string, string>> = {
   payment_candidates: 'Qué pago puede ser de qué recarga',
   payment_refusals: 'Qué pago no es de qué recarga',
   match_queue: 'Pagos y recargas por comparar',
-  match_work: 'Pagos y recargas por comparar',
+  match_work: 'Pagos y recargas que se están comparando',
   acceptable_top_ups: 'Recargas que se pueden aceptar',
   unpaid_top_ups: 'Recargas aceptadas sin un pago visto',
   unreceived_top_ups: 'Recargas aceptadas cuyo pago no llegó',
@@ -67,7 +67,7 @@ export const personalTables: Readonly<Record<string, string>> = {
   accounts: 'Cuentas que se venden, selladas. Su usuario puede ser un correo',
   profiles: 'Perfiles que se venden, sellados. Su nombre puede ser de una persona',
   former_passwords: 'Contraseñas anteriores de esas cuentas, selladas',
-  audit: 'Registro: qué hizo cada administrador, con los datos de antes y después',
+  audit: 'Auditoría: qué hizo cada administrador, con los datos de antes y después',
 }
 
 export const impersonalTables: readonly string[] = [

@@ -118,7 +118,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
           'server/features/catalogue/change-supplied-password.ts',
         ],
         ['Correos anteriores', `${formerEmailDays} días`, 'server/features/users/change-details.ts'],
-        ['Cuentas, ventas, movimientos y registro', 'Sin plazo: no se borran', 'server/maintenance.ts'],
+        ['Cuentas, ventas, movimientos y auditoría', 'Sin plazo: no se borran', 'server/maintenance.ts'],
       ]),
     ],
     [
@@ -157,7 +157,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
           `Nivel ${config.logLevel}, en la salida estándar; sin cuerpos, tokens ni credenciales`,
           'server/platform/log.ts; LOG_LEVEL',
         ],
-        ['Registro de actos', `${count(rows.get('audit') ?? 0)} actos de administradores`, 'Registro; tabla audit'],
+        ['Registro de actos', `${count(rows.get('audit') ?? 0)} actos de administradores`, 'Auditoría; tabla audit'],
       ]),
     ],
     [
@@ -165,7 +165,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
       table(
         Object.entries(personalTables).flatMap(([name, what]): Line[] => {
           const many = rows.get(name)
-          return many === undefined ? [] : [[what, `${count(many)} filas`, `tabla ${name}`]]
+          return many === undefined ? [] : [[what, many === 1 ? '1 fila' : `${count(many)} filas`, `tabla ${name}`]]
         }),
       ),
     ],
@@ -198,7 +198,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const lifeOf = ({ idle, absolute }: typeof short) =>
-  `Termina tras ${formatSpan(idle)} sin uso, y a los ${formatSpan(absolute)} en todo caso`
+  `Termina tras ${formatSpan(idle)} sin uso, y en todo caso después de ${formatSpan(absolute)}`
 
 const standings: Partial<Record<Account['standing'], string>> = {
   SADMIN: 'Administrador',
