@@ -54,7 +54,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (store) => {
           'content-type': 'image/webp',
           'x-content-type-options': 'nosniff',
           'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
         })
       }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { pictureSecurityPolicy } from '../../platform/http/security-headers.ts'
 import { selectPicture } from './pictures-sql.ts'
 
 type StoredPicture = { type: string; content: Buffer }
@@ -40,7 +41,7 @@ export function servePictures(
       reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       return reply
-        .headers({ 'content-type': picture.type, 'content-security-policy': "default-src 'none'; sandbox" })
+        .headers({ 'content-type': picture.type, 'content-security-policy': pictureSecurityPolicy })
         .send(picture.content)
     },
   )

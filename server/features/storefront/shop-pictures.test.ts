@@ -36,7 +36,9 @@ test('an icon is served in every required size, re-encoded', async () => {
     expect(response.status, variant).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    )
     const { width, height } = await picture.metadata()
     expect([width, height], variant).toEqual([sizes[variant], sizes[variant]])
     // A maskable icon has no transparent parts, and nothing of the picture in its outer tenth.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pictureWidths, type PictureWidth } from '#domain/picture.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
 import type { AppContext } from '../context.ts'
+import { pictureSecurityPolicy } from '../http/security-headers.ts'
 import { isPictureName, sizeName } from './files.ts'
 
 /** A picture never changes under its name, so clients may cache it forever. */
@@ -27,7 +28,7 @@ export function serveImages(scope: FastifyInstance, { files }: AppContext): void
     reply.headers({
       'content-type': 'image/webp',
       'content-length': found.picture.bytes,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': pictureSecurityPolicy,
     })
     return reply.send(found.picture.content)
 

@@ -13,6 +13,7 @@ import { decode } from './decode.ts'
 import { attemptOf, type Attempt } from './idempotency.ts'
 import { requireProof, sayingHow } from './proof.ts'
 import { cacheKeyOf, createResponseCache, isCacheable, sendCached } from './response-cache.ts'
+import { pictureSecurityPolicy } from './security-headers.ts'
 import { keysOf, userKey, type RateLimiter } from '../rate-limits/rate-limits.ts'
 
 /** The argument of a handler: everything decoded, and the caller where the route's access guarantees one. */
@@ -162,7 +163,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
     return reply.headers({ 'content-type': 'application/pdf', ...attachmentHeaders(route.pdf, 'pdf') }).send(answer)
   if (route.picture)
     return reply
-      .headers({ 'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox" })
+      .headers({ 'content-type': 'image/jpeg', 'content-security-policy': pictureSecurityPolicy })
       .send(answer)
   if (route.csv) return sendCsv(reply, route.csv, answer as Table)
   if (!route.reply) return reply.send()

@@ -13,6 +13,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ]
 
+/** Of a picture that is opened by itself: nothing runs, loads or frames it. */
+export const pictureSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
 /** Set on every response; a page or a picture that needs less overrides them. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy.join(';'),
