@@ -15,6 +15,7 @@ import { images } from './pictures.ts'
 import { levels } from './levels.ts'
 import { mailServer } from './mail-server.ts'
 import { notices } from './notifications/notices.ts'
+import { ownData } from './own-data.ts'
 import { ownTexts } from './own-texts.ts'
 import { outages } from './outages.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -59,6 +60,7 @@ export const api = {
   mailServer,
   notices,
   outages,
+  ownData,
   ownTexts,
   paymentMethods,
   paymentsReceived,
@@ -98,6 +100,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   levels: 'What resellers pay less than the base price.',
   mailServer: 'The server by which mails leave.',
   outages: 'Accounts that stopped working, and days given back for it.',
+  ownData: 'All that the shop holds of oneself, and closing the account.',
   ownTexts: "What one writes to customers of one's own.",
   notices: 'What one is told, and what one chose to be told.',
   paymentMethods: 'Where customers pay in.',

@@ -3,7 +3,7 @@ import { passwordLength } from '#domain/user.ts'
 import { qrDrawing } from './payment-methods.ts'
 import { route } from './protocol/route.ts'
 import { id, idParams, instant, line, numberText, typedSecret } from './protocol/wire.ts'
-import { me } from './users/users.ts'
+import { loggedIn } from './users/users.ts'
 
 const strange = 'La llave de acceso no respondió como se esperaba.'
 const base64url = (max: number) => numberText(strange).regex(new RegExp(`^[A-Za-z0-9_-]{1,${max}}$`), strange)
@@ -220,6 +220,6 @@ export const secondFactor = {
     proof: 'none',
     body: z.object({ ticket, ...factor }),
     status: 200,
-    reply: z.object({ token: z.string(), user: me }),
+    reply: loggedIn,
   }),
 }

@@ -115,6 +115,7 @@ export const securityNotices: readonly NoticeKind[] = [
   'factorRemovalAsked',
   'factorRemoval',
   'newDevice',
+  'accountClosing',
   'paymentMethodChanged',
 ]
 

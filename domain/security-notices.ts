@@ -34,6 +34,8 @@ export type SecurityNoticeData = {
     /** When it is taken, ISO 8601. */
     endsAt: string
   }
+  /** They closed their account: until then, ISO 8601, a log-in undoes it. */
+  accountClosing: { dueAt: string }
   /** Somebody logged in on a device that had not logged in to the account before. */
   newDevice: {
     /** 'Chrome en Android'; null if the browser did not say. */
@@ -114,6 +116,13 @@ export const securityRenderers: { [Kind in keyof SecurityNoticeData]: (data: Sec
     text: removalTexts[data.what](data),
     lockedText: 'Míralo en la tienda.',
     path: `/users_superAdmin/${data.userId}`,
+  }),
+  accountClosing: ({ dueAt }) => ({
+    title: 'Cerraste tu cuenta',
+    text:
+      `Tus datos se borran el ${spokenMoment(dueAt)}. Si entras antes, tu cuenta vuelve a estar abierta. Si no fuiste tú, ` +
+      'entra ahora y cambia tu contraseña.',
+    path: '/perfil',
   }),
   newDevice: newDeviceNotice,
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from './platform/context.ts'
 import { repeat } from './platform/repeat.ts'
 import { completeRemovals } from './features/second-factor/complete-removals.ts'
+import { completeClosures } from './features/own-data/complete-closures.ts'
 import { escalateClaims } from './features/claims/escalate.ts'
 import { renewDue, warnAtRisk, warnShort } from './features/purchases/index.ts'
 import { remind } from './features/notifications/remind.ts'
@@ -9,11 +10,20 @@ import { tellBackInStock } from './features/stock-alerts/tell-back-in-stock.ts'
 /**
  * Each minute gives late claims to the administrators, performs automatic renewals, warns of those that will not be and of
  * balances that will not suffice, reminds users of rents that end, tells those who wait for a product that there are
- * units again, and takes second factors that somebody lost, until it is closed.
+ * units again, takes second factors that somebody lost, and makes closings of accounts final, until it is closed.
  */
 export function startRentsWorker(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {
-    for (const task of [escalateClaims, renewDue, warnAtRisk, warnShort, remind, tellBackInStock, completeRemovals]) {
+    for (const task of [
+      escalateClaims,
+      renewDue,
+      warnAtRisk,
+      warnShort,
+      remind,
+      tellBackInStock,
+      completeRemovals,
+      completeClosures,
+    ]) {
       await task(context).catch((error: unknown) =>
         context.log.warn({ err: error, task: task.name }, 'rent task failed, retrying'),
       )

@@ -51,6 +51,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   COMMON_PASSWORD: { status: 400, message: 'Esa contraseña es demasiado común. Elige otra.' },
   OWN_ROLE: { status: 409, message: 'No puedes cambiar tu propio rol.' },
   OWN_STATE: { status: 409, message: 'No puedes desactivar tu propia cuenta.' },
+  ACCOUNT_NOT_CLOSABLE: { status: 409, message: 'Todavía no se puede cerrar tu cuenta. Mira qué falta.' },
   MAIL_SERVER_CONFIGURED: { status: 409, message: 'El servidor de correo lo fijó quien instaló la tienda.' },
   MAIL_SERVER_UNREACHABLE: {
     status: 409,

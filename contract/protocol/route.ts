@@ -40,6 +40,7 @@ export type Limit =
   | 'priceList'
   | 'complaint'
   | 'complaints'
+  | 'ownData'
 
 /** A call that changes something says whether it asks for proof; one that only reads may. */
 type Asking = { method: 'GET'; proof?: Proof } | { method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }
@@ -67,6 +68,8 @@ export type Route = Asking & {
   csv?: string
   /** The reply is a `.tar.gz` instead; the base name of that file. */
   archive?: string
+  /** The reply is a `.zip` instead; the base name of that file. */
+  zip?: string
   /** The reply is a PDF instead; the base name of that file. */
   pdf?: string
   /** The reply is a JPEG picture instead. */

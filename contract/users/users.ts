@@ -120,6 +120,9 @@ const filters = {
   sort: sortedBy('username', 'balance', 'role', 'createdAt'),
 }
 
+/** What a log-in answers; `reopened`: the account was about to be closed. */
+export const loggedIn = z.object({ token: z.string(), user: me, reopened: z.literal(true).optional() })
+
 export const users = {
   register: route({
     method: 'POST',
@@ -144,7 +147,7 @@ export const users = {
       keepSession: z.boolean().optional(),
     }),
     status: 200,
-    reply: z.object({ token: z.string(), user: me }),
+    reply: loggedIn,
   }),
   logout: route({
     method: 'POST',

@@ -124,10 +124,11 @@ function bodyOf({ body, file, form }: Route, nameOf: NameOf) {
 
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success
 
-function replyOf({ reply, stream, csv, pdf, archive, picture }: Route, nameOf: NameOf) {
+function replyOf({ reply, stream, csv, pdf, archive, zip, picture }: Route, nameOf: NameOf) {
   if (reply) return { content: { 'application/json': { schema: schemaRef(nameOf(reply)) } } }
   if (stream) return { content: { 'text/event-stream': { schema: schemaRef(nameOf(stream)) } } }
   if (picture) return { content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } }
+  if (zip) return { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } }
   if (archive) return { content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } } }
   if (pdf) return { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } }
   return csv && { content: { 'text/csv': { schema: { type: 'string' } } } }

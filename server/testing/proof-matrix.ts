@@ -42,6 +42,9 @@ export const proofMatrix: Record<string, string> = {
   'POST /second_factor/passkeys/options': '- 5m',
   'DELETE /second_factor/passkeys/:id': '- 5m',
   'POST /second_factor/recovery_codes': '- 5m',
+  // Own data, and closing an account.
+  'POST /users/me/data': '5m 5m',
+  'POST /users/me/close': '5m 5m',
   // Roles, and anyone's password, e-mail, phone and state.
   'PUT /users/change_role/:id': '- 5m',
   'PUT /users/password/:id': '- 5m',

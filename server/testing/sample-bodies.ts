@@ -204,6 +204,7 @@ export const sampleBodies = (
   },
   'PUT /notices/read': { ids: [1, 2] },
   'PUT /notices/choices': { reminderDays: [7, 0], mail: true },
+  'POST /users/me/close': { password: 'no-es-esta-clave' },
   'PUT /users/me/texts': {
     notify: 'Hola {cliente}, {producto} {vence}.',
     notifyTicket: 'Tu código es {codigo}.',

@@ -123,6 +123,8 @@ export const paths = {
   profileData: screen('/informacion_datos', { guard: 'user', title: 'Información de datos' }),
   security: screen('/seguridad', { guard: 'user', title: 'Seguridad', menus: { own: {} } }),
   sessions: screen('/sesiones', { guard: 'user', title: 'Tus sesiones', menus: { own: { label: 'Sesiones' } } }),
+  // From the profile.
+  ownData: screen('/mis_datos', { guard: 'user', title: 'Mis datos' }),
   favourites: screen('/favorites', { guard: 'user', title: 'Favoritos', menus: { own: { guard: 'customer' } } }),
   notices: screen('/avisos', { guard: 'user', title: 'Avisos', menus: { own: {} } }),
   homeAdmin: screen('/home_superAdmin', {

@@ -39,6 +39,7 @@ export const keys = {
   stockAlerts: ['stock-alerts'],
   views: ['views'],
   ownTexts: ['own-texts'],
+  ownData: ['own-data'],
 } as const
 
 /** The first part of the keys of a snapshot, which is refetched only when its user asks. */

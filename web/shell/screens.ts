@@ -61,6 +61,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
   profileData: ['shop', page(() => import('../features/users/profile-data-page.tsx').then((it) => it.ProfileDataPage))],
   security: ['shop', page(() => import('../features/second-factor/security-page.tsx').then((it) => it.SecurityPage))],
   sessions: ['shop', page(() => import('../features/users/sessions-page.tsx').then((it) => it.SessionsPage))],
+  ownData: ['shop', page(() => import('../features/own-data/own-data-page.tsx').then((it) => it.OwnDataPage))],
   favourites: [
     'shop',
     page(() => import('../features/favourites/favourites-page.tsx').then((it) => it.FavouritesPage)),

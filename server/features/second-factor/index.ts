@@ -1,1 +1,2 @@
 export { removeFactor } from './remove-factor.ts'
+export { countProof } from './use-factor.ts'

@@ -25,9 +25,9 @@ export async function logInWithFactor(
       await useFactor(context, trx, { userId, given, purpose: 'login' })
       // They have it. A recovery code shows the contrary.
       if (person && given.recoveryCode === undefined) await stopRemoval(context, trx, person, 'proved')
-      const token = await startLogin(context, trx, begun, from)
-      if (token === undefined) throw new Problem('LOGIN_EXPIRED')
-      return { token, user: toUser(await selectUser(trx, userId)), deviceGeneration: begun.deviceGeneration }
+      const started = await startLogin(context, trx, begun, from)
+      if (started === undefined) throw new Problem('LOGIN_EXPIRED')
+      return { ...started, user: toUser(await selectUser(trx, userId)), deviceGeneration: begun.deviceGeneration }
     })
   return given.passkey ? start() : countProof(context, limits, userId, start)
 }

@@ -54,8 +54,8 @@ export function bindRoutes(bind: Bind): void {
     return askForPasskey(context, context.db, userId, 'login')
   })
   bind(api.secondFactor.login, async ({ context, limits, body, request, reply }) => {
-    const { token, user, deviceGeneration } = await logInWithFactor(context, limits, body, originOf(request))
-    reply.header('set-cookie', newDeviceCookie(context, { username: user.username, deviceGeneration }))
-    return { token, user }
+    const { deviceGeneration, ...started } = await logInWithFactor(context, limits, body, originOf(request))
+    reply.header('set-cookie', newDeviceCookie(context, { username: started.user.username, deviceGeneration }))
+    return started
   })
 }

@@ -7,6 +7,7 @@ export {
   lockFullAdministrators,
   lockTargetUser,
 } from './authority.ts'
+export { completeClosure, insertClosedName, insertClosure, selectDueClosures } from './closure-sql.ts'
 export { newDeviceCookie } from './device-cookie.ts'
 export { startLogin } from './login.ts'
 export { readLoginTicket } from './login-ticket.ts'
@@ -18,8 +19,12 @@ export { lockAdministrator, resetPassword } from './reset-password.ts'
 export { usernameContains } from './list-sql.ts'
 export { discountOf, payerLock } from './payer-sql.ts'
 export {
+  forgetDevices,
+  lockAdministratorRows,
   lockOwnWallet,
+  lockUser,
   selectFullAdministrators,
+  selectStayingAdministrators,
   selectSuppliers,
   selectUser,
   selectUserId as findUser,

@@ -6,6 +6,7 @@ import { toUser } from './to-user.ts'
 import { insertUser, selectUser } from './sql.ts'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import { readSwitches } from '../settings/index.ts'
+import { isClosedName } from './closure-sql.ts'
 import { readKeptNames } from './kept-names.ts'
 import { looksAlike } from './look-alike.ts'
 
@@ -27,6 +28,7 @@ const newCodigo = (context: AppContext) =>
 export async function register(context: AppContext, user: NewUser, role: Role = 'USER') {
   const { username, password, telefono } = user
   refuseCommonPassword(password, username)
+  if (await isClosedName(context.db, context.vault.indexOf(username))) throw new Problem('USERNAME_TAKEN')
   const passwordHash = await context.passwords.hash(password)
   for (let attempt = 1; ; attempt++) {
     try {

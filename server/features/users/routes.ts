@@ -24,13 +24,11 @@ export function bindRoutes(bind: Bind): void {
   }))
   bind(api.users.login, async ({ context, body, request, reply, limits }) => {
     const device = knownDevice(context, body.username, request.headers.cookie)
-    const { token, user, deviceGeneration } = await countAttempt(
-      { context, limits, request },
-      body.username,
-      (hasher) => login(context, hasher, body, originOf(request), device),
+    const { deviceGeneration, ...started } = await countAttempt({ context, limits, request }, body.username, (hasher) =>
+      login(context, hasher, body, originOf(request), device),
     )
-    reply.header('set-cookie', newDeviceCookie(context, { username: user.username, deviceGeneration }))
-    return { token, user }
+    reply.header('set-cookie', newDeviceCookie(context, { username: started.user.username, deviceGeneration }))
+    return started
   })
   bind(api.users.logout, ({ context, caller }) => endSession(context.db, caller.tokenHash))
   bind(api.users.me, async ({ context, caller }) => toUser(await selectUser(context.db, caller.id)))

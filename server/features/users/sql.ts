@@ -161,6 +161,18 @@ export function lockAdministrators(trx: Transaction) {
     .execute()
 }
 
+/** The same against changes, and against each other: of two administrators who close their accounts one stays. */
+export async function lockAdministratorRows(trx: Transaction): Promise<void> {
+  await trx.selectFrom('users').select('id').where('role', '=', 'SADMIN').orderBy('id').forUpdate().execute()
+}
+
+/** The administrators who can log in, are not reduced and do not close their accounts. */
+export async function selectStayingAdministrators(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('accountClosures').select('userId').where('undoneAt', 'is', null).execute()
+  const closing = rows.map(({ userId }) => userId)
+  return (await selectFullAdministrators(db)).filter((id) => !closing.includes(id))
+}
+
 /** The administrators who can log in and are not reduced. */
 export async function selectFullAdministrators(db: Db): Promise<number[]> {
   const rows = await db

@@ -43,5 +43,16 @@ declare module '../../platform/db/tables.ts' {
       expiresAt: Date
       usedAt: Date | null
     }
+    /** Accounts that their owners close: final once done, unless a log-in undid it. */
+    accountClosures: {
+      id: GeneratedAlways<number>
+      userId: number
+      askedAt: Date
+      dueAt: Date
+      undoneAt: Date | null
+      doneAt: Date | null
+    }
+    /** Names of accounts that were closed for good, which nobody gets again. */
+    closedUsernames: { nameHash: Buffer; closedAt: Date }
   }
 }

@@ -192,6 +192,9 @@ const damages: Record<Invariant, string> = {
     select id, 'change-role', 'user', id, '{"role": "ADMIN"}' from users where role = 'USER'`,
   'I24 a draw was done, and a raffle cancelled, by an act in the audit trail': `
     update audit set action = 'change-product' where action = 'cancel-raffle'`,
+  'an account that was closed for good names nobody, and lets nobody in': `
+    insert into account_closures (user_id, asked_at, due_at, done_at)
+    select min(id), now(), now() + interval '30 days', now() from users`,
   'I14 what guards movements, acts, draws and winners stands': `alter table audit disable trigger guard_audit`,
   'a picture that the settings name is there': `
     insert into settings (key, value) values ('identity', '{"logo": "0123456789abcdef0123456789abcdef"}')`,

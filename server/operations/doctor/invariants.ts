@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxDevices, maxFavourites, maxStockAlerts, imageLimits } from '#domain/limits.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { rentInvariants } from './rent-invariants.ts'
+import { accountInvariants } from './account-invariants.ts'
 import { resellerInvariants } from './reseller-invariants.ts'
 import { settlementInvariants } from './settlement-invariants.ts'
 
@@ -86,6 +87,7 @@ export const invariants = {
       or (count(purchases.id) > 0 or set_aside_at is not null or fallen_at is not null) <> profiles.taken`,
   ...rentInvariants,
   ...resellerInvariants,
+  ...accountInvariants,
   ...settlementInvariants,
   'I7 a profile is of the product of its account': `
     select profiles.id from profiles join accounts on accounts.id = profiles.account_id
@@ -243,7 +245,7 @@ export const invariants = {
       and audit.action = case state when 'Sorteado' then 'draw-raffle' else 'cancel-raffle' end
     where state in ('Sorteado', 'Cancelado') group by products.id having count(audit.id) <> 1`,
   'I14 what guards movements, acts, draws and winners stands': `
-    select guard from unnest(array['wallet_entries.guard_wallet_entry', 'audit.guard_audit', 'draws.guard_draw',
+    select guard from unnest(array['wallet_entries.guard_wallet_entry', 'audit.guard_audit', 'audit.guard_audit_update', 'draws.guard_draw',
       'winners.guard_winner', 'renewals.guard_renewal', 'settlement_entries.guard_settlement_entry',
       'purchases.owe_sale', 'renewals.owe_renewal', 'wallet_entries.owe_refund', 'payments_received.guard_payment_received',
       'typed_numbers.guard_typed_number', 'payment_codes.guard_payment_code']) as guard

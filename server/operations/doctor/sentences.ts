@@ -172,6 +172,10 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Cada dispositivo recibe solo los avisos de su dueño (envíos)',
     secrets,
   ],
+  'an account that was closed for good names nobody, and lets nobody in': [
+    'Las cuentas que su dueño cerró no dicen de quién eran (usuarios)',
+    people,
+  ],
   'a public price list is of a reseller whose account works': [
     'Cada lista de precios pública es de un revendedor activo (usuarios)',
     'Apágala en la página de ese usuario.',

@@ -42,7 +42,7 @@ type Answer<R extends Route> = R['status'] extends 204
   ? Awaitable<void>
   : R extends { stream: z.ZodType }
     ? Readable
-    : R extends { archive: string } | { pdf: string }
+    : R extends { archive: string } | { zip: string } | { pdf: string }
       ? Awaitable<Readable>
       : R extends { csv: string }
         ? Awaitable<Table>
@@ -159,6 +159,8 @@ function send(reply: FastifyReply, route: Route, answer: unknown): unknown {
     return reply
       .headers({ 'content-type': 'application/gzip', ...attachmentHeaders(route.archive, 'tar.gz') })
       .send(answer)
+  if (route.zip)
+    return reply.headers({ 'content-type': 'application/zip', ...attachmentHeaders(route.zip, 'zip') }).send(answer)
   if (route.pdf)
     return reply.headers({ 'content-type': 'application/pdf', ...attachmentHeaders(route.pdf, 'pdf') }).send(answer)
   if (route.picture)

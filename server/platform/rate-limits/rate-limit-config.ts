@@ -25,6 +25,8 @@ export const defaultRateLimits: RateLimits = {
   upload: { points: 20, duration: hour },
   /** Backup downloads, and passwords entered for them. */
   backup: { points: 10, duration: hour },
+  /** Downloads of own data, and closing an account. */
+  ownData: { points: 10, duration: hour },
   /** Checks of mail servers, and test mails. */
   mailServer: { points: 20, duration: hour },
   verification: { points: 10, duration: hour },

@@ -36,6 +36,7 @@ const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   passwordChanged: [KeyRound, 'text-warn'],
   emailChanged: [MailWarning, 'text-warn'],
   newDevice: [MonitorSmartphone, 'text-warn'],
+  accountClosing: [MonitorSmartphone, 'text-bad'],
   factorChanged: [KeyRound, 'text-warn'],
   proofsPaused: [KeyRound, 'text-bad'],
   factorRemovalAsked: [KeyRound, 'text-bad'],

@@ -13,20 +13,22 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../ui/words.ts'
 import { FactorForm } from '../second-factor/factor-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { KeepSession } from './keep-session.tsx'
 import { newUsername } from './new-username.ts'
 
-type Entered = { token: string; user: Me }
+type Entered = { token: string; user: Me; reopened?: true | undefined }
 
 export function LoginPage() {
   const words = useWords()
   const [keepSession, setKeep] = useState(false)
   const [asked, ask] = useState<ProofAsked>()
-  const enter = async ({ token, user }: Entered) => {
+  const enter = async ({ token, user, reopened }: Entered) => {
     startSession({ token, user, keep: keepSession })
+    if (reopened) toast('Tu cuenta vuelve a estar abierta', { type: 'good' })
     const standing = standingOf(user)
     navigate(await screenAfterLogIn(takeReturnTo(standing), standing), { replace: true })
   }

@@ -1,4 +1,4 @@
-import { Camera, IdCard, KeyRound, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { Camera, FileDown, IdCard, KeyRound, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/users/users.ts'
 import { may } from '#domain/user.ts'
@@ -73,6 +73,9 @@ function Profile({ user }: { user: Me }) {
       </ButtonLink>
       <ButtonLink variant="secondary" href={`#${paths.sessions()}`} icon={<MonitorSmartphone size={20} />}>
         Sesiones
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={`#${paths.ownData()}`} icon={<FileDown size={20} />}>
+        Mis datos
       </ButtonLink>
       <CustomersSwitch user={user} />
       {writes && (

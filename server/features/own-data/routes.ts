@@ -1,0 +1,13 @@
+import { api } from '#contract/index.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { closeAccount } from './close-account.ts'
+import { downloadOwnData } from './download.ts'
+import { readObstacles } from './obstacles.ts'
+
+export function bindRoutes(bind: Bind): void {
+  bind(api.ownData.download, ({ context, caller }) => downloadOwnData(context, caller.id))
+  bind(api.ownData.readClosing, async ({ context, caller }) => ({
+    obstacles: await readObstacles(context.db, caller.id, context.clock.now()),
+  }))
+  bind(api.ownData.close, ({ context, limits, caller, body }) => closeAccount(context, limits, caller, body.password))
+}
