@@ -59,7 +59,7 @@ export async function startLogin(
   // Changed while this one was verified, the old password must not open a session that outlives the change.
   if (account?.passwordHash !== passwordHash || account.deviceGeneration !== deviceGeneration) return undefined
   if (!isKnown) await noticeNewDevice(context, trx, { userId, deviceGeneration, from })
-  const isReopened = await undoClosure(trx, userId, context.clock.now())
+  const isReopened = account.isClosing && (await undoClosure(trx, userId, context.clock.now()))
   const token = await startSession(context, trx, userId, { keep, from })
   return { token, ...(isReopened && { reopened: true }) }
 }

@@ -191,6 +191,9 @@ export async function selectSuppliers(db: Db, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
+const isClosing = sql<boolean>`exists (select from account_closures
+  where user_id = users.id and undone_at is null and done_at is null)`
+
 /**
  * What a log-in depends on, if the account may log in; it does not change until the transaction ends. Log-ins from new
  * devices come one after another.
@@ -198,7 +201,7 @@ export async function selectSuppliers(db: Db, ids: readonly number[]): Promise<n
 export function lockForLogin(trx: Transaction, id: number, { isKnown }: { isKnown: boolean }) {
   const account = trx
     .selectFrom('users')
-    .select(['passwordHash', 'deviceGeneration'])
+    .select(['passwordHash', 'deviceGeneration', isClosing.as('isClosing')])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
   return (isKnown ? account.forShare() : account.forNoKeyUpdate()).executeTakeFirst()
