@@ -27,7 +27,7 @@ export async function closeAccount(
   caller: Caller,
   password: string,
 ): Promise<{ dueAt: Date }> {
-  const verified = await countProof(limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
+  const verified = await countProof(context, limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
   return inTransaction(context.db, async (trx) => {
     await lockOwnWallet(trx, caller.id)
     if (caller.role === 'SADMIN') await lockAdministratorRows(trx)
