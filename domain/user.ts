@@ -19,6 +19,8 @@ export const may = {
   seeBasePrices: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED' || viewer === 'RESELLER',
   seeUnpublished: (viewer: Viewer) => viewer === 'SADMIN',
   seeGroupLink: (viewer: Viewer) => viewer === 'SADMIN' || viewer === 'REDUCED' || viewer === 'RESELLER',
+  /** Of raffles; whoever works for the shop or supplies it takes no part in them. */
+  buyTickets: (viewer: Viewer) => viewer !== 'SADMIN' && viewer !== 'ADMIN',
   /** Sell on to customers of their own, from a price list of their own. */
   sellOn: (viewer: Viewer) => viewer === 'RESELLER',
   /** Sales of their own products, or of all. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { inTransaction, type Db } from './platform/db/db.ts'
+import { inTransaction, type Db, type Transaction } from './platform/db/db.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Config } from './platform/config.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -29,10 +29,20 @@ export async function claimShop(context: AppContext, kind: ShopKind): Promise<vo
       .values({ key: marker, value: JSON.stringify(kind) })
       .onConflict((it) => it.column('key').doNothing())
       .execute()
+    if (guess === undefined && kind === 'real') await startWithoutRaffles(trx)
     // Another server may have marked it at the same moment.
     if ((await readMarker(trx)) !== kind) throw otherKindError(kind, dataDir)
   })
   await writeFile(markerFile(dataDir), `${kind}\n`, { mode: 0o600 })
+}
+
+/** A raffle needs an authorisation: the owner of a new shop switches them on. */
+async function startWithoutRaffles(trx: Transaction): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key: 'switches', value: JSON.stringify({ raffles: false }) })
+    .onConflict((it) => it.column('key').doNothing())
+    .execute()
 }
 
 async function readMarker(db: Db): Promise<unknown> {

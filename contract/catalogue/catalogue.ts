@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productStates } from '#domain/product.ts'
 import { maxDays } from '#domain/purchase.ts'
+import { raffleKinds } from '#domain/raffle.ts'
 import { roles } from '#domain/user.ts'
 import { image } from '../pictures.ts'
 import { brand, categories, category, name as categoryName } from './categories.ts'
@@ -63,6 +64,17 @@ export const product = z.object({
   /** Raffles only: the number of the authorisation, and the terms. */
   autorizacion: z.string().nullable(),
   terminos: z.string().nullable(),
+  /** The version of these terms, counted from one. */
+  terminosVersion: z.int().nullable(),
+  tipoSorteo: z.enum(raffleKinds).nullable(),
+  /** A link to the document of the authorisation, or what it is called. */
+  autorizacionDocumento: z.string().nullable(),
+  /** When its sales end, and it is drawn or paid back; null for one that was published without. */
+  finSorteo: instant.nullable(),
+  /** The most tickets of one person. */
+  maxPorPersona: z.int().nullable(),
+  /** Fewer tickets than these are paid back at its end. */
+  minTickets: z.int().nullable(),
   /**
    * Published raffles only: what the draw is bound to. Hashes in hexadecimal; all but the commitment are null until
    * sales have ended.
@@ -91,6 +103,11 @@ export type ShownProduct = z.output<typeof shownProduct>
 
 const warrantyRange = `Escribe de 0 a ${maxDays.added} días, o nada para todos.`
 
+const tickets = z
+  .int('Escribe un número de tickets.')
+  .min(1, 'Un sorteo lleva al menos 1 ticket.')
+  .max(100_000, 'Usa como máximo 100000 tickets.')
+
 const details = {
   nombre: line(120),
   descripcion: text(2000),
@@ -106,9 +123,14 @@ const details = {
   /** What the public pays for this product alone, at least the base price; null returns to the table of prices. */
   precioPublico: price.nullish(),
   /** Total tickets of a raffle. The stock of account products is the number of their free profiles. */
-  stock: z.int().min(1, 'Un sorteo lleva al menos 1 ticket.').max(100_000, 'Usa como máximo 100000 tickets.').nullish(),
+  stock: tickets.nullish(),
   autorizacion: optionalLine(60).optional(),
   terminos: optionalText(4000).optional(),
+  tipoSorteo: z.enum(raffleKinds, 'Ese tipo de sorteo no existe.').nullish(),
+  autorizacionDocumento: optionalLine(300).optional(),
+  finSorteo: instant.nullish(),
+  maxPorPersona: tickets.nullish(),
+  minTickets: tickets.nullish(),
 }
 
 /** Search filters: `q` searches the names of products, brands and categories, and tolerates typos. */

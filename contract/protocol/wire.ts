@@ -151,7 +151,7 @@ export const moneyDescribed = ({ min, max }: { min: Centimos; max: Centimos }) =
   ofSoles(soles.meta({ minimum: toSoles(min), maximum: toSoles(max), multipleOf: 0.01 }))
 
 /** ISO 8601 in UTC on the wire, a Date inside. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
+export const instant = z.codec(z.iso.datetime('La fecha no es válida.'), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 })

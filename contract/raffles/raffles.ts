@@ -28,6 +28,8 @@ const winner = z.object({
 })
 export type Winner = z.output<typeof winner>
 
+const agreement = z.object({ version: z.int().nullable(), adult: z.boolean() })
+
 const search = {
   dni: optionalLine(20).optional(),
   estado: z.enum(winnerStates, 'El estado es Pendiente o Entregado.').optional(),
@@ -97,6 +99,30 @@ export const raffles = {
     query: z.object(paging),
     status: 200,
     reply: pageOf(drawnTicket).extend({ won: z.boolean() }),
+  }),
+  agreement: route({
+    method: 'GET',
+    path: '/products/:id/tickets/agreement',
+    summary: 'Which version of the terms of a raffle the caller agreed to, and whether they said that they are 18',
+    access: 'authenticated',
+    params: idParams,
+    status: 200,
+    reply: agreement,
+  }),
+  agree: route({
+    method: 'POST',
+    path: '/products/:id/tickets/agreement',
+    summary: 'Agrees to the terms of a raffle, and says once for all that the caller is 18; a sale does not ask for it',
+    access: 'authenticated',
+    proof: 'none',
+    params: idParams,
+    body: z.object({
+      /** Of the terms that the caller was shown. */
+      version: id,
+      adult: z.literal(true, 'Confirma que tienes 18 años o más.'),
+    }),
+    status: 200,
+    reply: agreement,
   }),
   cancel: route({
     method: 'PUT',

@@ -22,6 +22,9 @@ export type DemoProduct = {
   terms: readonly { dias: number; precio: number; costo: number }[]
   autorizacion: string | null
   terminos: string | null
+  /** Of a raffle that sells: in how many days it ends, and its minimum. */
+  endsInDays: number | null
+  minTickets: number | null
 }
 
 type Row = Pick<DemoProduct, 'slug' | 'nombre' | 'descripcion' | 'brandId' | 'dias' | 'precio' | 'stock'> &
@@ -38,5 +41,12 @@ export function accountProducts(categoryId: number, rows: Row[]): DemoProduct[] 
     costo: null,
     terms: [],
   } as const
-  return rows.map((row) => ({ ...same, autorizacion: null, terminos: null, ...row }))
+  return rows.map((row) => ({
+    ...same,
+    autorizacion: null,
+    terminos: null,
+    endsInDays: null,
+    minTickets: null,
+    ...row,
+  }))
 }

@@ -115,6 +115,8 @@ export const raffleProducts: DemoProduct[] = rows.map((row, index) => ({
   precio: row.precioRifa,
   costo: null,
   terms: [],
+  endsInDays: (row.state ?? 'Publicado') === 'Publicado' ? 10 + index * 5 : null,
+  minTickets: (row.state ?? 'Publicado') === 'Publicado' ? row.stock / 2 : null,
   autorizacion: `DEMO-000${index + 1}-2026 (autorización ficticia)`,
   terminos: `${howItIsDrawn} ${row.terminos}`,
 }))

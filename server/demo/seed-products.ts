@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { sealAccounts } from '../features/catalogue/add-accounts.ts'
 import { commitDrawSecret } from '../features/raffles/index.ts'
@@ -75,6 +76,7 @@ function seedProduct(context: AppContext, product: DemoProduct, sellerId: number
       state: isRaffle ? 'Publicado' : state,
       autorizacion: product.autorizacion,
       terminos: product.terminos,
+      ...(isRaffle && rulesOf(context, product)),
       categoryId: product.categoryId,
       brandId: product.brandId,
       sellerId,
@@ -97,6 +99,11 @@ function seedProduct(context: AppContext, product: DemoProduct, sellerId: number
     if (!isRaffle && stock > 0) await sealAccounts(trx, context.vault, id, accountsOf(product.slug, stock))
     return id
   })
+}
+
+function rulesOf({ clock }: AppContext, { endsInDays, minTickets }: DemoProduct) {
+  const finSorteo = endsInDays === null ? null : new Date(clock.now().getTime() + endsInDays * dayMs)
+  return { tipoSorteo: 'promocion' as const, finSorteo, minTickets }
 }
 
 /** Four profiles per account, with made-up credentials. */

@@ -14,8 +14,19 @@ const selling = [
   'INSUFFICIENT_BALANCE',
   'TERM_NOT_OFFERED',
   'DAYS_CHANGED',
+  'STAFF_TICKETS',
+  'TICKET_LIMIT',
+  'RAFFLE_ENDED',
 ] as const
-const fillingCart = ['NOT_FOUND', 'SOLD_BY_CONTACT', 'SOLD_OUT', 'NOT_ENOUGH_STOCK', 'CART_LINE_FULL'] as const
+const fillingCart = [
+  'NOT_FOUND',
+  'SOLD_BY_CONTACT',
+  'SOLD_OUT',
+  'NOT_ENOUGH_STOCK',
+  'CART_LINE_FULL',
+  'STAFF_TICKETS',
+  'RAFFLE_ENDED',
+] as const
 const renewing = [
   'NOT_A_RENT',
   'NOT_RENEWABLE',
@@ -98,8 +109,16 @@ const own: OwnCodes = {
   catalogue: {
     createProduct: describing,
     launch: ['UNKNOWN_CATEGORY'],
-    changeProduct: ['PRODUCT_HAS_SALES', 'PRODUCT_CHANGED', 'RAFFLE_UNDER_WAY', 'ACCOUNTS_ELSEWHERE', ...describing],
-    changeState: ['ILLEGAL_MOVE', 'NOTHING_TO_SELL'],
+    changeProduct: [
+      'PRODUCT_HAS_SALES',
+      'PRODUCT_CHANGED',
+      'RAFFLE_UNDER_WAY',
+      'RAFFLE_INCOMPLETE',
+      'END_FIXED',
+      'ACCOUNTS_ELSEWHERE',
+      ...describing,
+    ],
+    changeState: ['ILLEGAL_MOVE', 'NOTHING_TO_SELL', 'RAFFLES_OFF', 'RAFFLE_INCOMPLETE'],
     removeProduct: ['PRODUCT_IN_USE'],
     addAccounts: ['NOT_AN_ACCOUNT_PRODUCT', 'ACCOUNT_FALLEN'],
     checkAccounts: ['NOT_AN_ACCOUNT_PRODUCT'],
@@ -154,8 +173,12 @@ const own: OwnCodes = {
       'DRAW_RUNNING',
       'ALREADY_DRAWN',
       'ALREADY_CANCELLED',
+      'BEFORE_END',
+      'MINIMUM_NOT_REACHED',
     ],
-    cancel: ['NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
+    agreement: ['NOT_FOUND', 'NOT_A_RAFFLE'],
+    agree: ['NOT_FOUND', 'NOT_A_RAFFLE', 'TERMS_CHANGED'],
+    cancel: ['END_PASSED', 'NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
     removeRaffle: ['NOT_A_RAFFLE', 'RAFFLE_NOT_OVER'],
   },
   mailServer: {

@@ -251,6 +251,8 @@ export const accessMatrix: Record<string, string> = {
   'PUT /ganadores/:id': '- x x x + x',
   'GET /ganadores/:id/tickets': '- + + + + +',
   'GET /ganadores/:id/acta': '+ + + + + +',
+  'GET /products/:id/tickets/agreement': '- + + + + +',
+  'POST /products/:id/tickets/agreement': '- + + + + +',
   'PUT /products/:id/tickets/cancel': '- x x x + x',
   'PUT /products/ganador_delete/:id': '- x x x + x',
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { inject } from 'vitest'
 import { api } from '#contract/index.ts'
+import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Standing } from '#domain/user.ts'
 import { composeMail } from '../compose-mail.ts'
 import { composeNoticePush } from '../features/notifications/notice-push.ts'
 import { makeFirstAdministrator } from '../features/users/first-administrator.ts'
 import { startReconciliation } from '../features/reconciliation/worker.ts'
+import { commitDrawSecret } from '../features/raffles/index.ts'
 import { register } from '../features/users/register.ts'
+import { inTransaction } from '../platform/db/db.ts'
 import { findSession, hashToken, type Caller } from '../platform/sessions/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
@@ -59,6 +62,10 @@ type ProductOptions = {
   nombre?: string
   publish?: boolean
   categoryId?: number
+  maxPorPersona?: number
+  minTickets?: number
+  /** Of a raffle, thirty days from now unless given; null: one as they were before raffles had an end. */
+  finSorteo?: Date | null
 }
 
 /** On a busy machine fifty calls at once take longer than any client would wait. */
@@ -177,7 +184,7 @@ export async function openShop(
           dias: made.dias ?? 30,
           precio: fromSoles(made.precio ?? 5),
           categoryId: made.categoryId ?? category.id,
-          ...(made.tickets !== undefined && { stock: made.tickets, precioRifa: fromSoles(made.precioRifa ?? 2) }),
+          ...(made.tickets !== undefined && raffleBody(context, made.tickets, made)),
         },
       })
       const count = made.tickets === undefined ? (made.profiles ?? 1) : 0
@@ -187,7 +194,8 @@ export async function openShop(
           body: { accounts: credentials(id, count) },
         })
       }
-      if (made.publish !== false) {
+      if (made.finSorteo === null) await publishWithoutEnd(context, id)
+      else if (made.publish !== false) {
         await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
       }
       return id
@@ -209,6 +217,22 @@ export async function openShop(
     },
   }
   return shop
+}
+
+/** What makes a product of the tests a raffle. */
+export function raffleBody({ clock }: Pick<AppContext, 'clock'>, stock: number, made: ProductOptions = {}) {
+  const finSorteo = made.finSorteo === undefined ? new Date(clock.now().getTime() + 30 * dayMs) : made.finSorteo
+  const { maxPorPersona = null, minTickets = null, precioRifa = 2 } = made
+  const rules = { tipoSorteo: 'promocion' as const, terminos: 'Gana un ticket.', finSorteo, maxPorPersona, minTickets }
+  return { stock, precioRifa: fromSoles(precioRifa), ...rules }
+}
+
+/** As the versions before published a raffle. */
+async function publishWithoutEnd(context: AppContext, id: number): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    await trx.updateTable('products').set({ state: 'Publicado' }).where('id', '=', id).execute()
+    await commitDrawSecret(context, trx, id)
+  })
 }
 
 /** This user as the caller of the shop's commands. */

@@ -30,7 +30,13 @@ export async function putOnSale(scenario: Scenario, { nombre, precio, raffle }: 
       dias: 3000,
       precio: precio as Centimos,
       categoryId: scenario.categoryId,
-      ...(raffle && { stock: raffle.tickets, precioRifa: raffle.price as Centimos }),
+      ...(raffle && {
+        stock: raffle.tickets,
+        precioRifa: raffle.price as Centimos,
+        tipoSorteo: 'promocion',
+        terminos: 'Gana un ticket.',
+        finSorteo: new Date(Date.now() + 30 * dayMs),
+      }),
     },
   })
   if (!raffle) {

@@ -3,6 +3,8 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { can } from '#domain/product.ts'
+import { hasEnded } from '#domain/raffle.ts'
+import { may } from '#domain/user.ts'
 import { times, type Centimos } from '#domain/money.ts'
 import type { Payer } from '#domain/pricing.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -47,7 +49,7 @@ type Wanted = { productId: number; termId?: number | undefined; quantity: number
 /** Adds units of a product to the caller's cart. Nothing is reserved: the checkout decides. */
 export function addToCart(context: AppContext, caller: Caller, wanted: Wanted) {
   return changeCart(context, caller, async (trx) => {
-    const product = await forSale(trx, caller, wanted.productId)
+    const product = await forSale(trx, caller, wanted.productId, context.clock.now())
     const unit = unitOf(product, wanted.termId ?? null)
     if (!unit) throw new Problem('TERM_NOT_OFFERED')
     // The first term is that of the product, whichever it is when the cart is bought.
@@ -108,10 +110,12 @@ function refuseTooMany(quantity: number, ofProduct: number, { stock }: Product):
   if (quantity > cartLimits.quantity) throw new Problem('CART_LINE_FULL')
 }
 
-async function forSale(trx: Transaction, caller: Caller, productId: number): Promise<Product> {
+async function forSale(trx: Transaction, caller: Caller, productId: number, now: Date): Promise<Product> {
   const [product] = await getPublished(trx, caller, [productId])
   if (!product) throw new Problem('NOT_FOUND')
   if (product.category.byContact) throw new Problem('SOLD_BY_CONTACT')
   if (!can.beBought(product.state)) throw new Problem('SOLD_OUT')
+  if (product.totalTickets !== null && !may.buyTickets(caller.role)) throw new Problem('STAFF_TICKETS')
+  if (hasEnded(product, now)) throw new Problem('RAFFLE_ENDED')
   return product
 }

@@ -43,7 +43,8 @@ export async function checkOut(
     refuseTooMany(lines)
     const opened = await pipeline(trx, openSale(caller.id, lines))
     const also = order.lines ? undefined : emptyCart(caller.id)
-    return sell(context, trx, opened, { nombreUser, telefono, attempt, total, dias, isCheckout: true, also })
+    const shown = { total, dias, isCheckout: true, standing: caller.role }
+    return sell(context, trx, opened, { nombreUser, telefono, attempt, also, ...shown })
   })
 }
 

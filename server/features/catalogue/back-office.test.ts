@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
-import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { openShop, type Person, type Shop, raffleBody } from '../../testing/open-shop.ts'
 
 let shop: Shop
 let administrator: Person
@@ -28,8 +28,7 @@ describe('a raffle', () => {
         descripcion: 'Un sorteo',
         dias: 30,
         precio: fromSoles(20),
-        precioRifa: fromSoles(2),
-        stock: 10,
+        ...raffleBody(shop.context, 10),
         categoryId: 1,
         autorizacion: 'R.D. 001-2026',
         terminos: 'Solo mayores de edad.',

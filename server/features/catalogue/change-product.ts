@@ -8,10 +8,11 @@ import { record } from '../audit/index.ts'
 import { omitUndefined, inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
+import { wasPublished } from '../raffles/index.ts'
 import { isOwnWalletRefused } from '../users/index.ts'
 import { changeTerms, differFrom, refuseTerms } from './change-terms.ts'
 import { changeUnsoldAccount } from './change-unsold-account.ts'
-import { problemOfReference, warrantyDays } from './create-product.ts'
+import { problemOfReference, refuseMinimum, warrantyDays } from './create-product.ts'
 import { refuseOwnPrice } from './own-price.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { stateAfterEditBy } from './return-to-review.ts'
@@ -163,12 +164,31 @@ async function pricedColumns(db: Db, caller: Caller, product: Locked, change: Ch
   }
   if (change.precioRifa === null) throw invalidInput('precioRifa', 'Un sorteo tiene precio de ticket.')
   // Ticket holders bought their tickets under these terms.
-  if (sold && differs(change.terminos, product.terminos)) throw new Problem('PRODUCT_HAS_SALES')
-  const { precioRifa, autorizacion, terminos } = change
+  const bought = ['terminos', 'tipoSorteo', 'maxPorPersona', 'minTickets'] as const
+  if (sold && bought.some((field) => differs(change[field], product[field]))) throw new Problem('PRODUCT_HAS_SALES')
+  const { precioRifa, autorizacion, terminos, tipoSorteo, autorizacionDocumento, maxPorPersona, minTickets } = change
+  if ((tipoSorteo === null || terminos === null) && (await wasPublished(db, product.id))) refuseGaps(product, change)
+  refuseMinimum(minTickets ?? product.minTickets, change.stock ?? product.totalTickets ?? 0)
   return {
     ...omitUndefined({ precio: change.precio, precioRifa, autorizacion, terminos }),
+    ...omitUndefined({ tipoSorteo, autorizacionDocumento, maxPorPersona, minTickets }),
+    ...(await endColumn(db, product, change.finSorteo, sold)),
     ...ticketColumns(product, change.stock),
   }
+}
+
+/** What a raffle had to say before it was published it says for ever. */
+function refuseGaps(product: Locked, { tipoSorteo, terminos }: Change): void {
+  const emptied = (field: 'tipoSorteo' | 'terminos', next: unknown) => next === null && product[field] !== null
+  if (emptied('tipoSorteo', tipoSorteo) || emptied('terminos', terminos)) throw new Problem('RAFFLE_INCOMPLETE')
+}
+
+/** An end stays since it was published; those who bought a ticket of a raffle without one get none. */
+async function endColumn(db: Db, product: Locked, finSorteo: Date | null | undefined, sold: boolean) {
+  if (finSorteo === undefined || finSorteo?.getTime() === product.finSorteo?.getTime()) return {}
+  if (product.finSorteo !== null && (await wasPublished(db, product.id))) throw new Problem('END_FIXED')
+  if (sold) throw new Problem('PRODUCT_HAS_SALES')
+  return { finSorteo }
 }
 
 /** A raffle may grow or shrink, but always to more tickets than were already sold. */

@@ -41,6 +41,7 @@ export async function createProduct(context: AppContext, caller: Caller, given: 
         stock: tickets ?? (account ? 1 : 0),
         autorizacion: tickets === null ? null : (given.autorizacion ?? null),
         terminos: tickets === null ? null : (given.terminos ?? null),
+        ...(isRaffle && ruleColumns(given)),
         categoryId: given.categoryId,
         brandId: given.brandId ?? null,
         sellerId: caller.id,
@@ -88,6 +89,18 @@ function ticketsOf(given: NewProduct): number | null {
     throw invalidInput('stock', 'Escribe cuántos tickets tiene el sorteo.')
   }
   return given.stock
+}
+
+/** What a raffle is bound to besides its terms. */
+function ruleColumns(given: NewProduct) {
+  const { tipoSorteo = null, autorizacionDocumento = null, finSorteo = null } = given
+  const { maxPorPersona = null, minTickets = null, stock } = given
+  refuseMinimum(minTickets, stock ?? 0)
+  return { tipoSorteo, autorizacionDocumento, finSorteo, maxPorPersona, minTickets }
+}
+
+export function refuseMinimum(minTickets: number | null, total: number): void {
+  if (minTickets !== null && minTickets > total) throw invalidInput('minTickets', `El sorteo tiene ${total} tickets.`)
 }
 
 /** Days of warranty that a product may have: at most those of its rent. */

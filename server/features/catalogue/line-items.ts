@@ -4,7 +4,6 @@ import { Problem } from '#domain/problem.ts'
 import { can, soldOutState } from '#domain/product.ts'
 import { termPrice } from '#domain/term.ts'
 import type { Results } from '../../platform/db/pipeline.ts'
-import { switchesOf } from '../settings/index.ts'
 import {
   productLock,
   profileLock,
@@ -70,7 +69,6 @@ export function toLineItem(payer: Payer, { quantity, lines, product, offered, pr
   if (product.state === 'Vendido' || product.state === 'Por sortear') throw new Problem('SOLD_OUT')
   if (!can.beBought(product.state)) throw new Problem('NOT_FOR_SALE')
   if (product.stock === 0) throw new Problem('SOLD_OUT')
-  if (product.totalTickets !== null && !switchesOf(product.switches).raffles) throw new Problem('NOT_FOR_SALE')
   if (product.stock < quantity) throw new Problem('NOT_ENOUGH_STOCK')
   const offers = lines.flatMap((line) => {
     const { precioVenta = null } = line

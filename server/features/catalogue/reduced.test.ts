@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
@@ -146,6 +147,9 @@ describe('a change by a reduced administrator to a published product', () => {
       precioRifa: 2,
       stock: 3,
       categoryId: 1,
+      tipoSorteo: 'promocion',
+      terminos: 'Gana un ticket.',
+      finSorteo: new Date(shop.context.clock.now().getTime() + dayMs).toISOString(),
     }
     const { json } = await reduced.wire(api.catalogue.createProduct, { rawBody })
     const { id } = json as { id: number }

@@ -14,6 +14,7 @@ export const productLock = statement(
       .selectFrom('products')
       .select(['products.id', 'products.nombre', 'descripcion', 'dias', 'precio', 'precioRifa'])
       .select(['precioPublico', 'termId', 'garantiaDias', 'totalTickets'])
+      .select(['finSorteo', 'maxPorPersona'])
       .select(['stock', 'state', 'categoryId', 'sellerId'])
       .select((it) => {
         const category = it.selectFrom('categories').whereRef('categories.id', '=', 'products.categoryId')
@@ -24,12 +25,6 @@ export const productLock = statement(
           seller.select('telefono').$asScalar().as('sellerTelefono'),
         ]
       })
-      // The switches of the shop, for a raffle.
-      .select(
-        sql`case when total_tickets is not null then (select value from settings where key = 'switches') end`.as(
-          'switches',
-        ),
-      )
       .where('products.id', '=', id)
       .where('deletedAt', 'is', null)
       .$narrowType<{ categoryId: NotNull }>()

@@ -12,6 +12,7 @@ import { inTransaction, type Db, type Transaction } from '../../platform/db/db.t
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { levelTermPrice, publicTermPrice } from '../settings/index.ts'
+import { raffleColumns, terminosVersion } from './raffle-sql.ts'
 import { mentions, type Search } from './search-sql.ts'
 import { termsOf } from './term-sql.ts'
 
@@ -131,8 +132,7 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
       'products.totalTickets',
       'products.stock',
       'products.state',
-      'products.autorizacion',
-      'products.terminos',
+      ...raffleColumns,
       'products.sellerId',
       'products.creatorId',
       'products.createdAt',
@@ -151,6 +151,7 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
     .select((it) => [
       imagesOf(it.ref('products.id')).as('images'),
       termsOf(db).as('terms'),
+      terminosVersion.as('terminosVersion'),
       it
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),

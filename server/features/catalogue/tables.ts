@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Centimos } from '#domain/money.ts'
 import type { ProductState } from '#domain/product.ts'
+import type { RaffleKind } from '#domain/raffle.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -24,7 +25,14 @@ declare module '../../platform/db/tables.ts' {
       stock: Generated<number>
       state: Generated<ProductState>
       autorizacion: string | null
+      /** The newest of its terms; a trigger keeps each of them. */
       terminos: string | null
+      tipoSorteo: RaffleKind | null
+      autorizacionDocumento: string | null
+      /** When its sales end; since it was published it does not move. */
+      finSorteo: Date | null
+      maxPorPersona: number | null
+      minTickets: number | null
       /** Null only once the product is deleted. */
       categoryId: number | null
       brandId: number | null

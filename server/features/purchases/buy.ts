@@ -21,7 +21,14 @@ export function buy(context: AppContext, caller: Caller, order: Order, attempt?:
   return inTransaction(context.db, async (trx) => {
     const { done, opened } = await pipeline(trx, { done: claim(attempt), opened: openSale(caller.id, lines) })
     if (done !== undefined) return getPurchase(context, trx, caller.id, done)
-    const [sold] = await sell(context, trx, opened, { nombreUser, telefono, attempt, total, dias })
+    const [sold] = await sell(context, trx, opened, {
+      nombreUser,
+      telefono,
+      attempt,
+      total,
+      dias,
+      standing: caller.role,
+    })
     return sold as Purchase
   })
 }

@@ -25,7 +25,13 @@ export function dryRun(context: AppContext, productId: number) {
     await insertCustomer(trx)
     const opened = await pipeline(trx, openSale(customerId, [{ productId, quantity: 1 }], dryPurchase))
     if (opened.lines[0]?.product?.totalTickets != null) throw new Problem('NOT_AN_ACCOUNT_PRODUCT')
-    const [sold] = await sell(context, trx, opened, { nombreUser, telefono, attempt: undefined, isDryRun: true })
+    const [sold] = await sell(context, trx, opened, {
+      nombreUser,
+      telefono,
+      attempt: undefined,
+      isDryRun: true,
+      standing: 'USER',
+    })
     if (!sold) throw new Error('a sale of one unit sold none')
     // What a commit would check.
     await sql`set constraints all immediate`.execute(trx)

@@ -1,6 +1,7 @@
 import { centimos, plus, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { endOf, warrantyOf } from '#domain/purchase.ts'
+import type { Standing } from '#domain/user.ts'
 import {
   byProduct,
   lockForSale,
@@ -18,7 +19,7 @@ import { pipeline, pipelineAndCommit, type Results, type Statement } from '../..
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { remember, type Attempt } from '../../platform/http/idempotency.ts'
 import { readableCode } from '../../platform/readable-code.ts'
-import { closeSales } from '../raffles/index.ts'
+import { closeSales, refuseTickets } from '../raffles/index.ts'
 import { debit, dryDebit, walletLock } from '../wallet/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { insertSalePrice } from './sale-prices-sql.ts'
@@ -29,6 +30,7 @@ import { insertPurchase, nextPurchase, type NewPurchase } from './sql.ts'
  * A sale, in the transaction of `buy` or `checkOut`:
  *   lock     openSale: the wallet, the level of its owner, the products by id, their units; and read what else decides, in the same packet
  *   judge    toLineItem: may each line be bought, is there enough of it, what does it cost this buyer
+ *            refuseTickets: may this buyer have so many tickets of a raffle
  *   compare  the price with what the buyer was shown, and with the balance
  *   write    stock taken, wallet debited, purchases and idempotency key recorded, in one packet with the commit
  */
@@ -48,6 +50,8 @@ type Opened = Results<ReturnType<typeof openSale>>
 
 type Terms = Pick<NewPurchase, 'nombreUser' | 'telefono'> & {
   attempt: Attempt | undefined
+  /** Of the buyer. */
+  standing: Standing
   /** The total that the buyer was shown; the sale is refused if it costs anything else by now. */
   total?: Centimos | undefined
   /** The days of each unit together that the buyer was shown; the sale is refused if it gives others by now. */
@@ -71,6 +75,7 @@ export async function sell(
   terms: Terms,
 ) {
   const items = lines.map((line) => toLineItem(payer, line))
+  await refuseTickets(trx, { id: buyer.userId, standing: terms.standing }, items, context.clock.now())
   const price = plus(...items.flatMap(({ units }) => units.map((unit) => unit.price)))
   if (terms.total !== undefined && terms.total !== price) throw new Problem('PRICE_CHANGED')
   const dias = items.flatMap(({ units }) => units.map((unit) => unit.dias)).reduce((sum, days) => sum + days, 0)

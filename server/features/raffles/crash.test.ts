@@ -12,7 +12,7 @@ import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { emptyDatabase } from '../../testing/empty-database.ts'
 import { whileDrawsWait } from '../../testing/hold-draws.ts'
 import { listenTo } from '../../testing/listen-to.ts'
-import { password } from '../../testing/open-shop.ts'
+import { password, raffleBody } from '../../testing/open-shop.ts'
 import { ShopProcess } from '../../testing/shop-process.ts'
 import { isDrawLockFree } from './draw-lock.ts'
 
@@ -26,6 +26,7 @@ const env = { SUPERADMIN_PASSWORD: password, RATE_LIMITS: 'off' }
 let shop: ShopProcess
 let token: string
 let categoryId: number
+let customers = 0
 const raffles: number[] = []
 const administrator = () => new Client(shop.origin, token)
 
@@ -40,23 +41,36 @@ afterAll(async () => {
   await rm(shop.dataDir, { recursive: true, force: true })
 })
 
-/** An administrator with money, and a category. */
+/** An administrator of a shop with raffles, and a category. */
 async function prepare({ origin }: ShopProcess) {
   const body = { username: 'superadmin', password, keepSession: true }
   const { token } = await new Client(origin).call(api.users.login, { body })
   const client = new Client(origin, token)
   const { id: categoryId } = await client.call(api.catalogue.createCategory, { body: { name: 'Sorteos' } })
-  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: 90000 as never } })
-  await client.wire(api.wallet.acceptTopUp, { params: { id } })
+  await client.wire(api.settings.change, { rawBody: { switches: { raffles: true } } })
   return { token, categoryId }
 }
 
+/** A customer with the money for five tickets. */
+async function customerOf(by: Client): Promise<Client> {
+  const username = `cliente${String(++customers).padStart(3, '0')}`
+  const guest = new Client(by.origin)
+  await guest.call(api.users.register, { body: { username, password, telefono: '987654321' } })
+  const { token } = await guest.call(api.users.login, { body: { username, password } })
+  const client = new Client(by.origin, token)
+  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: 500 as never } })
+  await by.call(api.wallet.acceptTopUp, { params: { id } })
+  return client
+}
+
 async function soldOutRaffle(by: Client, categoryId: number): Promise<number> {
-  const raffle = { nombre: 'Sorteo', descripcion: 'x', dias: 30, precio: 100, precioRifa: 100, stock: 5, categoryId }
-  const { id } = await by.call(api.catalogue.createProduct, { body: raffle as never })
+  const raffle = { nombre: 'Sorteo', descripcion: 'x', dias: 30, precio: 100, categoryId }
+  const body = { ...raffle, ...raffleBody({ clock: { now: () => new Date() } }, 5, { precioRifa: 1 }) } as never
+  const { id } = await by.call(api.catalogue.createProduct, { body })
   await by.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
   const order = { productId: id, nombreUser: 'Ana', telefono: '987654321' }
-  for (let tickets = 0; tickets < 5; tickets++) await by.call(api.purchases.buy, { body: order })
+  const buyer = await customerOf(by)
+  for (let tickets = 0; tickets < 5; tickets++) await buyer.call(api.purchases.buy, { body: order })
   return id
 }
 

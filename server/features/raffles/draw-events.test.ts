@@ -104,7 +104,7 @@ test('a client connecting a minute later gets no draw that is over, interrupted 
 })
 
 test('the events of a raffle closed early say so during the draw', async () => {
-  const raffle = await raffleOf(shop, 5, { sold: 2 })
+  const raffle = await raffleOf(shop, 5, { sold: 2, finSorteo: null })
   const { received } = await listen()
   const shown = () => drawsIn(received).filter(({ productId }) => productId === raffle)
   const { drawing } = await whileDrawsWait(shop.context.databaseUrl, async () => {

@@ -32,7 +32,7 @@ export async function drawWinner(
   return inTransaction(context.db, (trx) =>
     once(trx, attempt, async () => {
       const raffle = await lockRaffle(trx, productId)
-      const refusal = refusalOfDraw(raffle, false)
+      const refusal = refusalOfDraw(raffle, false, context.clock.now())
       if (refusal) throw new Problem(refusal)
       const { ticket, ...drawn } = await choose(context, trx, announced, beacon)
       const drawnAt = context.clock.now()

@@ -22,6 +22,10 @@ export function selectTickets(db: Db, productId: number) {
     .execute()
 }
 
+/** Whether a raffle is or was on sale. */
+export const wasPublished = async (db: Db, productId: number): Promise<boolean> =>
+  (await selectDraw(db, productId)) !== undefined
+
 export function selectDraw(db: Db, productId: number) {
   return db.selectFrom('draws').selectAll().where('productId', '=', productId).executeTakeFirst()
 }

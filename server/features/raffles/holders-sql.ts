@@ -78,3 +78,17 @@ export async function countTicketsOf(db: Db, holder: Holder): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** The tickets of a user, and of the other accounts with the same phone. */
+export async function countTicketsOfPerson(db: Db, { productId, userId }: Holder): Promise<number> {
+  const row = await db
+    .selectFrom('purchases')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('productId', '=', productId)
+    .where(
+      sql<boolean>`user_id in (select ${userId}::integer union all select other.id from users, users as other
+        where users.id = ${userId} and comparable_phone(other.telefono) = comparable_phone(users.telefono))`,
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,2 +1,4 @@
 export { closeSales, commitDrawSecret, readOutcome } from './draw-record.ts'
-export { cancelRaffle, removeRaffle } from './end-raffle.ts'
+export { wasPublished } from './draws-sql.ts'
+export { refuseTickets } from './refuse-tickets.ts'
+export { cancelRaffle, payBackRaffles, removeRaffle } from './end-raffle.ts'

@@ -7,7 +7,7 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 export async function lockRaffle(trx: Transaction, id: number) {
   const product = await trx
     .selectFrom('products')
-    .select(['nombre', 'state', 'stock', 'totalTickets'])
+    .select(['nombre', 'state', 'stock', 'totalTickets', 'finSorteo', 'minTickets'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()

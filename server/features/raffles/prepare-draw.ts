@@ -42,7 +42,7 @@ type Options = { early: boolean; now: Date; takeDrawLock?: DrawLockCheck | undef
 /** Locks a raffle for its draw; refuses one that cannot be drawn, or whose draw is in progress. */
 export async function lockRaffleForDraw(trx: Transaction, productId: number, { early, now, takeDrawLock }: Options) {
   const raffle = await lockRaffle(trx, productId)
-  const refusal = refusalOfDraw(raffle, early)
+  const refusal = refusalOfDraw(raffle, early, now)
   if (refusal) throw await withWinner(trx, productId, new Problem(refusal))
   const draw = await selectDraw(trx, productId)
   await refuseDrawInProgress(trx, productId, { draw, now, takeDrawLock })

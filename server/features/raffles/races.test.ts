@@ -88,7 +88,7 @@ function buyUntilRefused(raffle: number, buyers: readonly Person[]) {
 }
 
 test('a raffle closed early during sales is drawn among exactly the sold tickets', async () => {
-  const raffle = await shop.product({ tickets: 1000, precioRifa: 2 })
+  const raffle = await shop.product({ tickets: 1000, precioRifa: 2, finSorteo: null })
   const { begun, ended } = buyUntilRefused(raffle, await people(6, 900))
   await begun
   const drawing = await times(6, (index) => draw(raffle, index, { early: true }))

@@ -64,10 +64,10 @@ test('a cancelled raffle refunds and marks every ticket and is no longer public'
 test('a product that does not await its draw is refused with the reason', async () => {
   const refused = async (productId: number, code: string, early?: boolean) =>
     expect(draw(productId, { ...(early !== undefined && { early }) })).rejects.toMatchObject({ code })
-  const selling = await raffleOf(shop, 3, { sold: 1 })
+  const selling = await raffleOf(shop, 3, { sold: 1, finSorteo: null })
   await refused(selling, 'SALES_OPEN')
   await refused(selling, 'SALES_OPEN', false)
-  await refused(await shop.product({ tickets: 3 }), 'NO_TICKETS_SOLD', true)
+  await refused(await shop.product({ tickets: 3, finSorteo: null }), 'NO_TICKETS_SOLD', true)
   await refused(await shop.product({ tickets: 3, publish: false }), 'NOT_TO_BE_DRAWN', true)
   await refused(await shop.product(), 'NOT_A_RAFFLE', true)
   await refused(999_999, 'NOT_FOUND')
@@ -79,7 +79,7 @@ test('a product that does not await its draw is refused with the reason', async 
 })
 
 test('a raffle closed early is drawn among its sold tickets, and sells no more', async () => {
-  const raffle = await raffleOf(shop, 10, { sold: 3 })
+  const raffle = await raffleOf(shop, 10, { sold: 3, finSorteo: null })
   const winner = await draw(raffle, { early: true })
   expect(winner).toMatchObject({ ticketsSold: 3 })
   const acta = await actaOf(winner.id)

@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { changeWinner, listWinners, exportWinners } from './winners.ts'
+import { agree, showAgreement } from './agree.ts'
 import { draw } from './draw.ts'
 import { listOwnTickets } from './own-tickets.ts'
 import { showActa } from './show-acta.ts'
@@ -18,5 +19,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.raffles.ownTickets, ({ context, caller, params, query }) =>
     listOwnTickets(context.db, caller.id, params.id, query),
   )
+  bind(api.raffles.agreement, ({ context, caller, params }) => showAgreement(context.db, caller.id, params.id))
+  bind(api.raffles.agree, ({ context, caller, params, body }) => agree(context, caller.id, params.id, body))
   bind(api.raffles.acta, ({ context, params }) => showActa(context.db, params.id))
 }

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { WinnerState } from '#domain/raffle.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
@@ -7,6 +7,20 @@ import { publishAfterCommit } from '../../platform/events/events.ts'
 export async function selectHolders(db: Db, productId: number): Promise<number[]> {
   const rows = await db.selectFrom('purchases').select('userId').distinct().where('productId', '=', productId).execute()
   return rows.map(({ userId }) => userId)
+}
+
+/** The raffles that ended with no ticket sold, or with fewer than their minimum: as `isBelowMinimum`. */
+export async function selectFailed(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('state', '=', sql.lit('Publicado'))
+    .where('finSorteo', '<=', now)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`total_tickets - stock < greatest(1, min_tickets)`)
+    .orderBy('finSorteo')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a raffle sells, or waits for its draw. */

@@ -18,6 +18,12 @@ declare module '../../platform/db/tables.ts' {
       beaconSignature: Buffer | null
       cancelledAt: Date | null
     }
+    /** Every text of the terms that a raffle had. */
+    raffleTerms: { productId: number; version: number; terminos: string; createdAt: Generated<Date> }
+    adultDeclarations: { userId: number; declaredAt: Date }
+    raffleAgreements: { productId: number; userId: number; version: number; agreedAt: Date }
+    /** What the buyer of a ticket had agreed to when it was sold; kept by a trigger. */
+    ticketAgreements: { purchaseId: number; version: number | null; adult: boolean }
     drawNoticeJobs: { productId: number; dueAt: Date; afterUserId: Generated<number> }
     winners: {
       id: GeneratedAlways<number>

@@ -88,16 +88,21 @@ describe('the settings', () => {
   })
 })
 
-test('switching raffles off stops ticket sales only', async () => {
-  const [raffle, account] = [await shop.product({ tickets: 5 }), await shop.product({ precio: 1 })]
+test('with raffles off none is published, and those on sale still sell and are drawn', async () => {
+  const [raffle, account] = [await shop.product({ tickets: 1 }), await shop.product({ precio: 1 })]
+  const draft = await shop.product({ tickets: 5, publish: false })
+  const publish = () =>
+    shop.administrator.wire(api.catalogue.changeState, { params: { id: draft }, body: { state: 'Publicado' } })
   const buyer = await shop.person('USER', 50)
   const buy = (productId: number) =>
     buyer.wire(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
   await change({ switches: { raffles: false } })
-  expect(await buy(raffle)).toMatchObject({ status: 409, json: { code: 'NOT_FOR_SALE' } })
-  expect((await buy(account)).status).toBe(201)
-  await change({ switches: { raffles: true } })
+  expect(await publish()).toMatchObject({ status: 409, json: { code: 'RAFFLES_OFF' } })
   expect((await buy(raffle)).status).toBe(201)
+  expect((await buy(account)).status).toBe(201)
+  expect((await shop.administrator.wire(api.raffles.draw, { body: { productId: raffle } })).status).toBe(201)
+  await change({ switches: { raffles: true } })
+  expect((await publish()).status).toBe(200)
 })
 
 describe('registration', () => {

@@ -1,3 +1,3 @@
 export { refuseOutdated } from './refuse-outdated.ts'
 export { countUnpriced, levelTermPrice, publicTermPrice, selectRules } from './sql.ts'
-export { lockAutoAccept, readSettings, readSwitches, switchesOf } from './settings.ts'
+export { lockAutoAccept, readSettings, readSwitches } from './settings.ts'

@@ -62,7 +62,7 @@ export async function readBanners({ db, clock }: Pick<AppContext, 'db' | 'clock'
 }
 
 /** Parses the stored switches; the defaults if none was ever set. */
-export const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)
+const switchesOf = (value: unknown): Settings['switches'] => known.switches.parse(value ?? undefined)
 export type Settings = z.output<typeof shape>
 
 export async function readSwitches(db: Db): Promise<Settings['switches']> {
