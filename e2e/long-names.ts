@@ -4,6 +4,7 @@ import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, password } from './people.ts'
 import { buyOne, draw, apiClient, test as base } from './shop.ts'
+import { publishWithoutEnd } from './without-end.ts'
 
 /** Part of every long name. An ellipsis is correct where such a name is too long for its line. */
 export const longWord = 'Otorrinolaringologista'
@@ -60,8 +61,8 @@ async function nameAtLength(shop: ShopProcess): Promise<void> {
     const { id } = await administrator.call(api.catalogue.createProduct, { body })
     raffles.push(id)
   }
-  for (const id of [sold, ...raffles])
-    await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  await administrator.call(api.catalogue.changeState, { params: { id: sold }, body: { state: 'Publicado' } })
+  for (const id of raffles) await publishWithoutEnd(administrator, id)
   const purchase = { productId: sold, nombreUser: long(100), telefono }
   for (const client of [buyer, cliente]) await client.call(api.purchases.buy, { body: purchase })
   for (const id of raffles) for (const client of [buyer, cliente]) await buyOne(client, id)

@@ -4,6 +4,7 @@ import { fromSoles } from '#domain/money.ts'
 import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { uniqueUsername, apiClient, logInAndListen } from './shop.ts'
+import { rememberShop } from './without-end.ts'
 
 export const password = 'Una-clave-larga-7'
 
@@ -32,7 +33,10 @@ export async function logInNewCustomer(page: Page, shop: ShopProcess, administra
   return person
 }
 
-export const administratorOf = (shop: ShopProcess) => apiClient(shop, 'superadmin', 'Demo-tienda-26')
+export function administratorOf(shop: ShopProcess) {
+  rememberShop(shop)
+  return apiClient(shop, 'superadmin', 'Demo-tienda-26')
+}
 
 /** Logs out by the menu of a customer's screens. */
 export async function logOut(page: Page): Promise<void> {

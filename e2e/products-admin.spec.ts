@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { api } from '#contract/index.ts'
+import { dayMs, limaClock } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer } from './people.ts'
 import {
@@ -113,7 +114,10 @@ test('a raffle is created with tickets, authorisation and terms, shown on its pa
   await form.getByLabel('Precio del ticket (S/.)').fill('3,50')
   await form.getByLabel('Tickets', { exact: true }).fill('20')
   await form.getByLabel('N.º de autorización (opcional)').fill('R.D. 123-2026')
-  await form.getByLabel('Bases del sorteo (opcional)').fill('Solo mayores de edad.')
+  await form.getByLabel('Bases del sorteo').fill('Solo mayores de edad.')
+  await form.getByLabel('Tipo de sorteo').selectOption('Fin social')
+  await form.getByLabel('Fin de la venta').fill(limaClock(new Date(Date.now() + 9 * dayMs)))
+  await form.getByLabel('Máximo de tickets por persona (opcional)').fill('3')
   await expectMessage(page, 'Producto creado', () => form.getByRole('button', { name: 'Guardar' }).click())
   await find(page, nombre)
   await expectMessage(page, 'Producto publicado', () =>
@@ -121,9 +125,11 @@ test('a raffle is created with tickets, authorisation and terms, shown on its pa
   )
   await open(page, '/')
   await page.getByRole('link', { name: nombre }).click()
-  await expect(page.getByRole('heading', { name: 'Bases del sorteo' })).toBeVisible()
-  await expect(page.getByText('Solo mayores de edad.')).toBeVisible()
-  await expect(page.getByText('Autorización: R.D. 123-2026')).toBeVisible()
+  const terms = page.getByRole('region', { name: 'El sorteo' })
+  for (const text of ['Fin social', '3 tickets', 'R.D. 123-2026']) await expect(terms.getByText(text)).toBeVisible()
+  await expect(page.getByText('Tu cuenta no compra tickets')).toBeVisible()
+  await terms.getByText('Bases del sorteo').click()
+  await expect(terms.getByText('Solo mayores de edad.')).toBeVisible()
 })
 
 test('a product under review is rejected, resubmitted, and deleted after a confirmation @phone', async ({ page }) => {

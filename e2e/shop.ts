@@ -16,6 +16,7 @@ import { Client } from '../server/testing/client.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { demoShop } from './demo-shop.ts'
 import { tabTo } from './tab-to.ts'
+import { publishWithoutEnd } from './without-end.ts'
 
 /**
  * A demo shop for each worker, on a free port, removed at the end. Journeys share it with those that ran before in the
@@ -192,14 +193,14 @@ export async function publish(administrator: Client, profiles: number): Promise<
   return { id, nombre }
 }
 
-/** Publishes a new raffle with tickets for two soles. */
+/** Publishes a new raffle without an end, as those on sale before raffles had one: tickets for two soles, drawn at any time. */
 export async function publishRaffle(administrator: Client, tickets: number) {
   const nombre = `Premio ${uniqueUsername()}`
   const two = fromSoles(2)
   const { id } = await administrator.call(api.catalogue.createProduct, {
     body: { nombre, descripcion: 'Un premio.', dias: 30, precio: two, precioRifa: two, stock: tickets, categoryId: 12 },
   })
-  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  await publishWithoutEnd(administrator, id)
   return { id, nombre }
 }
 

@@ -4,6 +4,8 @@ import type { CartLine as Line } from '#contract/cart.ts'
 import { cartLimits } from '#domain/limits.ts'
 import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
+import { hasEnded } from '#domain/raffle.ts'
+import { may, type Viewer } from '#domain/user.ts'
 import { paths } from '../../platform/paths.ts'
 import { soles } from '../../ui/soles.ts'
 import { StruckPrice } from '../../ui/struck-price.tsx'
@@ -12,13 +14,15 @@ import { ProductPicture } from '../catalogue/product-card.tsx'
 import { useChangeLine } from '../catalogue/change-cart.ts'
 
 /** Why a line cannot be bought in its present quantity; undefined when it can. */
-export function lineProblemOf(line: Line, lines: readonly Line[], rafflesOff: boolean): string | undefined {
+export function lineProblemOf(line: Line, lines: readonly Line[], viewer: Viewer, now: Date): string | undefined {
   const { product } = line
   // The terms of a product share its stock.
   const quantity = lines.reduce((sum, one) => sum + (one.product.id === product.id ? one.quantity : 0), 0)
   if (product.category.byContact) return 'Ahora se vende por WhatsApp: quítalo para poder comprar.'
   if (!can.beBought(product.state) || product.stock === 0) return 'Se agotó: quítalo para poder comprar.'
-  if (rafflesOff && product.precioRifa !== null) return 'Sorteos en pausa: quítalo para poder comprar.'
+  if (product.precioRifa !== null && !may.buyTickets(viewer))
+    return 'Tu cuenta no compra tickets: quítalo para poder comprar.'
+  if (hasEnded(product, now)) return 'Su venta terminó: quítalo para poder comprar.'
   if (product.stock < quantity) return product.stock === 1 ? 'Solo queda 1.' : `Solo quedan ${product.stock}.`
   return undefined
 }

@@ -14,7 +14,8 @@ import { ListView } from '../../ui/list-view.tsx'
 import { soles } from '../../ui/soles.ts'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRafflesOff } from '../catalogue/way-to-buy.ts'
+import { useStanding } from '../../platform/session.ts'
+import { useNow } from '../../ui/timers.ts'
 import { CartLine, lineProblemOf } from './cart-line.tsx'
 import { cartQuery, sumOf } from '../catalogue/cart-queries.ts'
 import { swallowPress } from '../../ui/press-outside.ts'
@@ -98,8 +99,9 @@ function Lines({ lines, onPay }: { lines: Line[]; onPay: () => void }) {
     },
   })
   const { units, total } = sumOf(lines)
-  const rafflesOff = useRafflesOff()
-  const listed = lines.map((line) => ({ line, trouble: lineProblemOf(line, lines, rafflesOff) }))
+  const viewer = useStanding()
+  const now = new Date(useNow())
+  const listed = lines.map((line) => ({ line, trouble: lineProblemOf(line, lines, viewer, now) }))
   return (
     <>
       <ul className="flex-1 overflow-y-auto px-5 low:overflow-visible" aria-label="Productos del carrito">

@@ -23,8 +23,10 @@ export function BuyAction({ product, termId, size = 'md' }: Props) {
       return <ContactAction product={product} size={size} />
     case 'wallet':
       return <DirectAction product={product} termId={termId} size={size} />
-    case 'paused':
-      return <UnavailableLabel>Sorteos en pausa</UnavailableLabel>
+    case 'ended':
+      return <UnavailableLabel>La venta terminó</UnavailableLabel>
+    case 'staff':
+      return <UnavailableLabel>Tu cuenta no compra tickets</UnavailableLabel>
     case 'closed':
       return <Closed product={product} />
   }

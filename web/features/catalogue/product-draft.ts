@@ -1,5 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { fromLimaClock, limaClock } from '#domain/lima.ts'
 import type { Centimos } from '#domain/money.ts'
+import { raffleKinds } from '#domain/raffle.ts'
 import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
 
@@ -26,6 +28,13 @@ export type ProductDraft = Record<
   | 'stock'
   | 'autorizacion'
   | 'terminos'
+  /** Empty until one is chosen. */
+  | 'tipoSorteo'
+  | 'autorizacionDocumento'
+  /** In Lima time, as form fields have it. */
+  | 'finSorteo'
+  | 'maxPorPersona'
+  | 'minTickets'
   | 'username'
   | 'password'
   | 'perfil'
@@ -56,6 +65,8 @@ export const termsIn = (text: string) => JSON.parse(text) as TermDraft[]
 
 const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
 
+const numberText = (value: number | null | undefined) => (value == null ? '' : String(value))
+
 export function draftOf(product: Product | undefined): ProductDraft {
   return {
     nombre: product?.nombre ?? '',
@@ -75,12 +86,19 @@ export function draftOf(product: Product | undefined): ProductDraft {
     stock: product?.totalTickets ? String(product.totalTickets) : '',
     autorizacion: product?.autorizacion ?? '',
     terminos: product?.terminos ?? '',
+    tipoSorteo: product?.tipoSorteo ?? '',
+    autorizacionDocumento: product?.autorizacionDocumento ?? '',
+    finSorteo: product?.finSorteo ? limaClock(product.finSorteo) : '',
+    maxPorPersona: numberText(product?.maxPorPersona),
+    minTickets: numberText(product?.minTickets),
     username: '',
     password: '',
     perfil: '',
     pin: '',
   }
 }
+
+const ticketDigits = 'Escribe los tickets solo con dígitos.'
 
 /** The errors of a draft that cannot be sent, by field. */
 function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
@@ -103,7 +121,9 @@ function issuesOf(draft: ProductDraft): { path: string; message: string }[] {
   if (!raffle && draft.precioPublico.trim() !== '')
     check('precioPublico', (text) => publicPriceFault(text, moneyIn(draft.precio)))
   if (raffle) check('precioRifa', moneyFault)
-  if (raffle) check('stock', whole(6, 'Escribe los tickets solo con dígitos.'))
+  if (raffle) check('stock', whole(6, ticketDigits))
+  for (const name of ['maxPorPersona', 'minTickets'] as const)
+    if (raffle && draft[name].trim() !== '') check(name, whole(6, ticketDigits))
   return Object.entries(issues).map(([path, message]) => ({ path, message }))
 }
 
@@ -142,7 +162,16 @@ export function bodyOf(draft: ProductDraft) {
       precioPublico: blank(draft.precioPublico) ? null : amountIn(draft.precioPublico),
     }
   }
-  const { autorizacion, terminos } = draft
-  const precioRifa = amountIn(draft.precioRifa)
-  return { ...details, precioRifa, stock: Number(draft.stock), autorizacion, terminos }
+  const { autorizacion, terminos, autorizacionDocumento } = draft
+  const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
+  return {
+    ...details,
+    ...{ autorizacion, terminos, autorizacionDocumento },
+    precioRifa: amountIn(draft.precioRifa),
+    stock: Number(draft.stock),
+    tipoSorteo: raffleKinds.find((kind) => kind === draft.tipoSorteo) ?? null,
+    finSorteo: draft.finSorteo === '' ? null : fromLimaClock(draft.finSorteo),
+    maxPorPersona: numberIn(draft.maxPorPersona),
+    minTickets: numberIn(draft.minTickets),
+  }
 }

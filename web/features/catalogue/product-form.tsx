@@ -21,11 +21,16 @@ import { useStanding } from '../../platform/session.ts'
 
 const soldAlready = 'Ya hay ventas: este dato no se puede cambiar.'
 
+const endFixed = 'El sorteo ya se publicó: su fecha de fin no cambia.'
+
 /** Who may no longer change a field once part of the product was sold: nobody may, or only those who may publish. */
 const lockedBySales: Partial<Record<keyof ProductDraft, 'for everybody' | 'for reduced accounts'>> = {
   precio: 'for reduced accounts',
   precioRifa: 'for everybody',
   terminos: 'for everybody',
+  tipoSorteo: 'for everybody',
+  maxPorPersona: 'for everybody',
+  minTickets: 'for everybody',
   dias: 'for reduced accounts',
   garantiaDias: 'for reduced accounts',
   terms: 'for reduced accounts',
@@ -58,6 +63,7 @@ export function ProductForm({ product, onClose }: { product?: Product | undefine
   })
   const field: Field = (name) => ({
     ...form.field(name),
+    ...(name === 'finSorteo' && opened?.finSorteo && opened.draw && { disabled: true, hint: endFixed }),
     ...(isLocked(name) && { value: draftOf(product)[name], disabled: true, hint: soldAlready }),
   })
   const submit = () => {

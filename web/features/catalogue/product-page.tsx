@@ -15,6 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../ui/words.ts'
 import { Picture, placeholder } from '../pictures/picture.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
+import { RaffleTerms } from './raffle-terms.tsx'
 import { DrawCommitment } from './draw-commitment.tsx'
 import { DrawnOutcome } from './drawn-outcome.tsx'
 import { BuyAction } from './buy-action.tsx'
@@ -192,19 +193,5 @@ function Gallery({ product }: { product: Product }) {
         </div>
       )}
     </div>
-  )
-}
-
-/** The terms of a raffle, and the authority that permits it. */
-export function RaffleTerms({ product: { autorizacion, terminos } }: { product: Product }) {
-  if (!autorizacion && !terminos) return null
-  return (
-    <section aria-labelledby="raffle-terms" className="grid gap-2 rounded-card border border-line p-4 text-14">
-      <h2 id="raffle-terms" className="text-16 font-bold">
-        Bases del sorteo
-      </h2>
-      {terminos && <p className="max-w-prose whitespace-pre-line">{terminos}</p>}
-      {autorizacion && <p className="text-soft">Autorización: {autorizacion}</p>}
-    </section>
   )
 }

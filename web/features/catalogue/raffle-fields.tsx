@@ -1,5 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { raffleKindNames, raffleKinds } from '#domain/raffle.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { lockOf, type Field } from './product-fields.tsx'
 
@@ -20,17 +22,53 @@ export function RaffleFields({ field, product }: { field: Field; product: Produc
           hint={sold > 0 ? `Ya se vendieron ${sold}: escribe más que eso.` : undefined}
           {...field('stock')}
         />
+        <SelectField
+          label="Tipo de sorteo"
+          blank="Elige uno"
+          options={raffleKinds.map((value) => ({ value, label: raffleKindNames[value] }))}
+          {...field('tipoSorteo')}
+        />
+        <TextField
+          label="Fin de la venta"
+          type="datetime-local"
+          hint="Publicado, ya no cambia. Desde ese momento se sortea; si no se llegó al mínimo, todo se devuelve solo."
+          {...field('finSorteo')}
+        />
+        <TextField
+          label="Máximo de tickets por persona (opcional)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          hint="Las cuentas con el mismo teléfono son una persona."
+          {...field('maxPorPersona')}
+        />
+        <TextField
+          label="Mínimo de tickets (opcional)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          hint="Con menos vendidos al llegar el fin, cada ticket se devuelve solo."
+          {...field('minTickets')}
+        />
         <TextField
           label="N.º de autorización (opcional)"
           maxLength={60}
           autoComplete="off"
+          hint="El de la resolución que autoriza el sorteo."
           {...field('autorizacion')}
+        />
+        <TextField
+          label="Documento de la autorización (opcional)"
+          maxLength={300}
+          autoComplete="off"
+          hint="Un enlace al documento, o cómo se llama."
+          {...field('autorizacionDocumento')}
         />
       </div>
       <TextArea
-        label="Bases del sorteo (opcional)"
+        label="Bases del sorteo"
         maxLength={4000}
-        hint="Se leen en la página del producto."
+        hint="Hacen falta para publicarlo. Cada cambio queda guardado como otra versión."
         {...field('terminos')}
       />
     </fieldset>

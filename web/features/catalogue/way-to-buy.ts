@@ -1,24 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { can } from '#domain/product.ts'
+import { hasEnded } from '#domain/raffle.ts'
+import { may } from '#domain/user.ts'
 import { navigate, useQueryPart } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { settingsQuery } from '../../platform/settings.ts'
+import { useSession, useStanding } from '../../platform/session.ts'
+import { useNow } from '../../ui/timers.ts'
 import { startBuying } from './buying.ts'
 
-type WayToBuy = 'wallet' | 'chat' | 'paused' | 'closed'
-
-/** Whether the owner has switched raffles off. */
-export const useRafflesOff = (): boolean => useQuery(settingsQuery).data?.switches.raffles === false
+type WayToBuy = 'wallet' | 'chat' | 'ended' | 'staff' | 'closed'
 
 /** How the product can be bought now, if at all. */
-export function useWayToBuy({ category, state, stock, precioRifa }: Product): WayToBuy {
-  const rafflesOff = useRafflesOff()
+export function useWayToBuy({ category, state, stock, precioRifa, finSorteo }: Product): WayToBuy {
+  const viewer = useStanding()
+  const now = new Date(useNow())
   if (category.byContact) return 'chat'
   if (!can.beBought(state) || stock === 0) return 'closed'
-  return rafflesOff && precioRifa !== null ? 'paused' : 'wallet'
+  if (precioRifa === null) return 'wallet'
+  if (hasEnded({ finSorteo }, now)) return 'ended'
+  return may.buyTickets(viewer) ? 'wallet' : 'staff'
 }
 
 /** The path of the product page with the purchase dialog open. */

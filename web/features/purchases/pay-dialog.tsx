@@ -42,6 +42,8 @@ type Props = {
   choice?: ReactNode
   /** Why it can no longer be bought. */
   obstacle?: string | undefined
+  /** Whether something has to be ticked first. */
+  waits?: boolean
   /** The product to return to after a top-up. */
   productId?: number
   /**
@@ -67,7 +69,7 @@ const poor = 'No cuenta con saldo suficiente'
  * Looks like a receipt: items, price, remaining balance; then the customer. It says that it was paid, closes, and the
  * receipt opens in a dialog of its own.
  */
-export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated, onClose }: Props) {
+export function PayDialog({ items, choice, obstacle, waits = false, productId, pay, onOutdated, onClose }: Props) {
   const wallet = useQuery(walletQuery)
   // Read before the receipt sends them.
   const texts = useCustomerTexts()
@@ -157,7 +159,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
   const gone = sent ? undefined : obstacle
   const isShort = short && !failure && !gone && !paid
   const submit = () => {
-    if (form.isPending || paid || tooPoor || gone || !sale.confirm()) return
+    if (form.isPending || paid || tooPoor || gone || (waits && !sent) || !sale.confirm()) return
     setSent(sent ?? { ...offer, customer: draft })
     form.submit()
   }
@@ -176,7 +178,7 @@ export function PayDialog({ items, choice, obstacle, productId, pay, onOutdated,
             form="purchase"
             variant={isShort ? 'secondary' : 'primary'}
             busy={form.isPending}
-            disabled={paid || tooPoor || (balance === undefined && !sent) || gone !== undefined}
+            disabled={paid || tooPoor || ((balance === undefined || waits) && !sent) || gone !== undefined}
           >
             Comprar
             <span className="font-medium whitespace-nowrap opacity-85">{soles(price)}</span>

@@ -11,6 +11,7 @@ import { productQuery } from '../catalogue/queries.ts'
 import { lineName, offerOf, offersOf, TermChoice } from '../catalogue/term-choice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { itemOf } from './receipt-item.ts'
+import { useRaffleAgreement } from './raffle-agreement.tsx'
 import { useOffer } from './use-offer.ts'
 
 type Props = { product: Product; termId?: number | undefined; onClose: () => void }
@@ -28,6 +29,7 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
   const offer = offerOf(offers, chosen)
   const { precio: price, dias } = offer
   const name = lineName(nombre, offers, dias)
+  const agreement = useRaffleAgreement(product)
   return (
     <PayDialog
       items={[
@@ -48,11 +50,14 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
               onChange={choose}
             />
           )}
+          {agreement.shown}
         </>
       }
       obstacle={gone ? soldOut : obstacleTo(product, quantity)}
+      waits={agreement.waits}
       productId={productId}
       pay={async (order, idempotencyKey, [precioVenta]) => {
+        await agreement.send()
         const one = { productId, termId: offer.termId, precioVenta }
         if (quantity === 1) {
           return [await call(api.purchases.buy, { body: { ...one, ...order, dias }, idempotencyKey })]
@@ -68,7 +73,7 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
 
 const soldOut = 'Se agotó antes de que pagaras. No se te cobró nada.'
 
-const maxUnitsOf = ({ stock }: Product) => Math.min(stock, cartLimits.units)
+const maxUnitsOf = ({ stock, maxPorPersona }: Product) => Math.min(stock, cartLimits.units, maxPorPersona ?? Infinity)
 
 /** Others buy meanwhile; fewer units than chosen are never sold without telling the user. */
 function obstacleTo(product: Product, quantity: number): string | undefined {
@@ -76,5 +81,7 @@ function obstacleTo(product: Product, quantity: number): string | undefined {
   if (!can.beBought(state) || stock === 0) return soldOut
   if (quantity < 1) return 'Lleva al menos 1.'
   if (quantity > stock) return stock === 1 ? 'Solo queda 1.' : `Solo quedan ${stock}.`
+  if (product.maxPorPersona !== null && quantity > product.maxPorPersona)
+    return `Cada persona lleva como máximo ${product.maxPorPersona}.`
   return quantity > maxUnitsOf(product) ? `Compra como máximo ${cartLimits.units} a la vez.` : undefined
 }

@@ -1,9 +1,12 @@
 import { CircleX, Dices, EyeOff, Trophy, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { spokenMoment } from '#domain/lima.ts'
 import { times } from '#domain/money.ts'
 import { can } from '#domain/product.ts'
+import { hasEnded, isBelowMinimum } from '#domain/raffle.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useNow } from '../../ui/timers.ts'
 import { soles } from '../../ui/soles.ts'
 import { ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
@@ -19,6 +22,7 @@ type Props = { raffle: Product; drawing: boolean; onOpen: (act: RaffleAction) =>
 /** One raffle of the back office, with the actions that its state allows. */
 export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
   const sold = soldOf(raffle)
+  const ended = hasEnded(raffle, new Date(useNow()))
   const act = (what: RaffleAction, Icon: LucideIcon) =>
     ({ about: raffle.nombre, onClick: () => onOpen(what), icon: <Icon size={18} /> }) as const
   return (
@@ -29,6 +33,7 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
         <p className="text-14 text-soft">
           {soles(raffle.precioRifa ?? raffle.precio)} por ticket
           {raffle.autorizacion && ` · Autorización ${raffle.autorizacion}`}
+          {raffle.finSorteo && ` · ${ended ? 'Terminó' : 'Termina'} el ${spokenMoment(raffle.finSorteo.toISOString())}`}
         </p>
       </div>
       <div className="grid gap-1 max-lg:col-span-2">
@@ -41,12 +46,15 @@ export function RaffleAdminRow({ raffle, drawing, onOpen }: Props) {
             SORTEAR
           </Button>
         )}
-        {can.beClosedEarly(raffle.state) && sold > 0 && (
-          <Button {...act('draw', Dices)} size="sm" variant="secondary" busy={drawing}>
-            Sortear ya
-          </Button>
-        )}
-        {can.beCancelled(raffle.state) && (
+        {can.beClosedEarly(raffle.state) &&
+          sold > 0 &&
+          (raffle.finSorteo === null ||
+            (ended && !isBelowMinimum({ ...raffle, totalTickets: raffle.totalTickets ?? 0 }))) && (
+            <Button {...act('draw', Dices)} size="sm" variant="secondary" busy={drawing}>
+              {ended ? 'SORTEAR' : 'Sortear ya'}
+            </Button>
+          )}
+        {can.beCancelled(raffle.state) && !ended && (
           <Button {...act('cancel', CircleX)} size="sm" variant="danger" disabled={drawing}>
             Cancelar sorteo
           </Button>

@@ -41,7 +41,7 @@ export function SwitchesSection({ settings }: { settings: Settings }) {
       <Checkbox
         role="switch"
         label="Sorteos"
-        hint="Apagado, la tienda no vende tickets."
+        hint="Apagado, no se publica ningún sorteo nuevo. Los que ya se venden siguen hasta su sorteo."
         checked={draft.raffles}
         onChange={(raffles) => edit({ ...draft, raffles })}
       />
