@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { complaintGoods, complaintKinds, complaintLimits, documentKinds, maxExtraHolidays } from '#domain/complaint.ts'
+import {
+  complaintGoods,
+  complaintKinds,
+  complaintLimits,
+  complaintNumberPattern,
+  documentKinds,
+  maxExtraHolidays,
+} from '#domain/complaint.ts'
 import { route } from './protocol/route.ts'
 import {
   booleanParam,
@@ -81,6 +88,28 @@ const item = z.object({
 })
 export type ComplaintItem = z.output<typeof item>
 
+/** What a consumer writes into a sheet. */
+const written = {
+  nombre: line(complaintLimits.nombre),
+  tipoDocumento: kinds.tipoDocumento,
+  documento: line(complaintLimits.documento),
+  domicilio: line(complaintLimits.domicilio),
+  telefono: phone.nullish(),
+  email,
+  apoderado: optionalLine(complaintLimits.apoderado).optional(),
+  bien: kinds.bien,
+  monto: moneyWithin().nullish(),
+  descripcion: text(complaintLimits.descripcion),
+  tipo: kinds.tipo,
+  detalle: text(complaintLimits.detalle),
+  pedido: text(complaintLimits.pedido),
+}
+
+const numero = numberText('Escribe el número de la hoja.').regex(
+  complaintNumberPattern,
+  'Escribe el número como está en la hoja: 2026-000123.',
+)
+
 const byKey = z.object({
   clave: numberText('Falta la clave de la hoja.').regex(/^[\w-]{1,100}$/, 'Esta clave no es de una hoja.'),
 })
@@ -95,8 +124,10 @@ export const complaintsBook = {
     access: 'public',
     status: 200,
     reply: z.object({
-      /** False until the owner has said who the provider is. */
+      /** False until the owner has said who the provider is, and while `lostSince` is set. */
       open: z.boolean(),
+      /** The shop was restored as it was then, and the records of later sheets are lost: their numbers are not known. */
+      lostSince: instant.nullable(),
       provider: provider.nullable(),
       /** Whether this caller's next sheet needs a proof. */
       proofAsked: z.boolean(),
@@ -115,19 +146,7 @@ export const complaintsBook = {
     body: z.object({
       /** Made by the client once per sheet: a repeated request makes no second one, and gets the same reply. */
       requestId: z.uuid('Falta el identificador del envío.'),
-      nombre: line(complaintLimits.nombre),
-      tipoDocumento: kinds.tipoDocumento,
-      documento: line(complaintLimits.documento),
-      domicilio: line(complaintLimits.domicilio),
-      telefono: phone.nullish(),
-      email,
-      apoderado: optionalLine(complaintLimits.apoderado).optional(),
-      bien: kinds.bien,
-      monto: moneyWithin().nullish(),
-      descripcion: text(complaintLimits.descripcion),
-      tipo: kinds.tipo,
-      detalle: text(complaintLimits.detalle),
-      pedido: text(complaintLimits.pedido),
+      ...written,
       proof: z
         .object({
           challenge: z.string('Falta la prueba.').max(200, 'Esa prueba no sirve.'),
@@ -213,6 +232,26 @@ export const complaintsBook = {
     }),
     status: 200,
     reply: holidays,
+  }),
+  goOn: route({
+    method: 'PUT',
+    path: '/complaints_book/last_number',
+    summary: 'Opens the book again after records were lost, after the last sheet that anybody has',
+    access: ['SADMIN'],
+    proof: 'recent',
+    /** Null if the last number of the restored book is the last one. */
+    body: z.object({ numero: numero.nullable() }),
+    status: 204,
+  }),
+  enterLost: route({
+    method: 'POST',
+    path: '/complaints_book/lost',
+    summary: 'Enters a lost sheet again, under its number',
+    access: ['SADMIN'],
+    proof: 'recent',
+    body: z.object({ ...written, numero, fecha: day }),
+    status: 201,
+    reply: ownSheet,
   }),
   show: route({
     method: 'GET',

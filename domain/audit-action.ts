@@ -51,6 +51,8 @@ export const auditActions = {
   'fill-cost': 'puso el costo que faltaba a una venta',
   'resume-payouts': 'reanudó los pagos a proveedores',
   'answer-complaint': 'respondió una hoja del Libro de Reclamaciones',
+  'reopen-complaints-book': 'abrió otra vez el Libro de Reclamaciones',
+  'enter-lost-complaint': 'volvió a ingresar una hoja del Libro de Reclamaciones',
   'change-holidays': 'cambió los días no laborables del Libro de Reclamaciones',
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
@@ -142,7 +144,7 @@ type ActionsOn = {
     | 'give-code'
     | 'refund-purchase'
   claim: 'resolve-claim' | 'reject-claim'
-  complaint: 'answer-complaint'
+  complaint: 'answer-complaint' | 'enter-lost-complaint'
   profile: 'return-profile' | 'change-pin'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
@@ -158,6 +160,7 @@ type ActionsOn = {
     | 'retry-matching'
     | 'resume-payouts'
     | 'change-holidays'
+    | 'reopen-complaints-book'
   prices: 'change-prices'
   level: 'create-level' | 'change-level' | 'remove-level'
   paymentMethod: 'create-payment-method' | 'change-payment-method' | 'remove-payment-method' | 'import-statement'

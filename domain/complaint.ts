@@ -44,6 +44,14 @@ export const maxExtraHolidays = 200
 /** The number of a sheet as it is shown: `2026-000001`. */
 export const complaintNumber = (year: number, number: number): string => `${year}-${String(number).padStart(6, '0')}`
 
+export const complaintNumberPattern = /^\d{4}-(?!000000)\d{6}$/
+
+/** Year and number of `2026-000001`. */
+export function readComplaintNumber(numero: string): { year: number; number: number } {
+  const [year, number] = numero.split('-')
+  return { year: Number(year), number: Number(number) }
+}
+
 /** Days from one day of the calendar to another, below zero if that is past. */
 export const daysUntil = (due: string, today: string): number =>
   Math.round((Date.parse(due) - Date.parse(today)) / dayMs)

@@ -211,9 +211,11 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   COST_KNOWN: { status: 409, message: 'Ese costo ya está puesto. Si está mal, haz una corrección.' },
   COMPLAINTS_BOOK_CLOSED: {
     status: 409,
-    message: 'La tienda todavía no dice quién es el proveedor: con esos datos se abre el Libro de Reclamaciones.',
+    message: 'El Libro de Reclamaciones está cerrado por ahora: faltan datos que solo la tienda puede completar.',
   },
   PROOF_OF_WORK: { status: 409, message: 'Llegaron muchas hojas. Tu equipo hace primero un pequeño cálculo.' },
+  COMPLAINT_EXISTS: { status: 409, message: 'Ya hay una hoja con ese número.' },
+  COMPLAINTS_BOOK_WHOLE: { status: 409, message: 'El Libro de Reclamaciones ya está abierto.' },
   COMPLAINT_ANSWERED: { status: 409, message: 'Esa hoja ya tiene su respuesta.' },
   CUSTOMER_KNOWN: { status: 409, message: 'Ese número ya es de otro cliente.' },
   CUSTOMER_LIMIT: {

@@ -137,6 +137,8 @@ const own: OwnCodes = {
     read: ['NOT_FOUND'],
     readPdf: ['NOT_FOUND'],
     refuse: ['NOT_FOUND'],
+    goOn: ['COMPLAINTS_BOOK_WHOLE'],
+    enterLost: ['COMPLAINTS_BOOK_CLOSED', 'COMPLAINT_EXISTS'],
     answer: ['COMPLAINT_ANSWERED'],
   },
   claims: {

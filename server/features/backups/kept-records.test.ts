@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { readKeyText } from '../../platform/vault/wrapping-key.ts'
@@ -37,22 +38,25 @@ afterAll(async () => {
 const kept = async () => readKept(await openArchive(keptPlace(shop.context.config), shop.context.config))
 const removeCodes = (person: Person) => person.call(api.secondFactor.removeTotp, { body: { password } })
 
-/** Restores into an empty shop; who has codes there, and what the command said. */
-async function restore(...words: string[]) {
+/** Restores into an empty shop; the rows of a query there, and what the command said. */
+async function restoreAndSelect<Row extends pg.QueryResultRow>(query: string, ...words: string[]) {
   const { url, drop } = await emptyDatabase(inject('postgresUrl'))
   try {
     const env = { DATA_DIR: await mkdtemp(inHome('restored-')), DATABASE_URL: url, SECRETS_KEY: secretsKey }
     const { code, said } = await runCommand('restore', words, env)
     expect(code, said).toBe(0)
-    const { rows } = await onDatabase(url, (client) =>
-      client.query<{ user: string }>(
-        'select username as user from totp_secrets join users on users.id = user_id order by 1',
-      ),
-    )
-    return { said, withCodes: rows.map(({ user }) => user) }
+    const { rows } = await onDatabase(url, (client) => client.query<Row>(query))
+    return { said, rows }
   } finally {
     await drop()
   }
+}
+
+/** Restores; who has codes there. */
+async function restore(...words: string[]) {
+  const query = 'select username as user from totp_secrets join users on users.id = user_id order by 1'
+  const { said, rows } = await restoreAndSelect<{ user: string }>(query, ...words)
+  return { said, withCodes: rows.map(({ user }) => user) }
 }
 
 const patient = { timeout: 150_000 }
@@ -75,6 +79,48 @@ test('a restore brings back no second factor that was removed after the backup',
 
   const archived = await restore(inHome('archive'), '--kept', place)
   expect(archived.withCodes).toEqual([keeper.username])
+})
+
+/** Writes the next sheet of the book. */
+const writeSheet = (nombre: string) =>
+  sql`with next as (
+        insert into complaint_years (year, last) values (2026, 1)
+        on conflict (year) do update set last = complaint_years.last + 1 returning last)
+      insert into complaints (year, number, request_id, request_hash, key_hash, created_at, due_day, provider_name,
+        provider_document, provider_address, nombre, tipo_documento, documento, domicilio, email, bien, descripcion, tipo, detalle, pedido)
+      select 2026, last, gen_random_uuid(), 'x', sha256(${nombre}::text::bytea), now(), '2026-12-22', 'Tienda', '20600000001', 'Lima',
+        ${nombre}, 'DNI', '12345678', 'Calle 1', 'ana@example.com', 'servicio', 'Perfil', 'reclamo', 'Ñandú 😡', 'Dinero'
+      from next`.execute(shop.context.db)
+const sheets =
+  'select number, nombre, detalle, respuesta, last, nextval($$complaints_id_seq$$) > max(id) over () as free from complaints join complaint_years using (year) order by number'
+
+test('a restore to a moment before brings back every sheet and answer of the book', patient, async () => {
+  const { config, files, databaseUrl: url, db } = shop.context
+  await writeSheet('Antes')
+  await takeBackup({ ...config, url, files, folder: inHome('book'), withKeys: false })
+  for (const nombre of ['Uno', 'Dos', 'Tres']) await writeSheet(nombre)
+  const answer = async (nombre: string, by: number) =>
+    sql`update complaints set respuesta = 'Listo', answered_at = now(), answered_by = ${by} where nombre = ${nombre}`.execute(
+      db,
+    )
+  await answer('Antes', shop.administrator.id)
+  // The backup does not know who answered.
+  await answer('Dos', (await shop.person('SADMIN')).id)
+  await storeKept(shop.context)
+
+  const { rows } = await restoreAndSelect(sheets, inHome('book'), '--kept', keptPlace(config) as string)
+  const common = { detalle: 'Ñandú 😡', last: 4, free: true }
+  expect(rows).toEqual([
+    { ...common, number: 1, nombre: 'Antes', respuesta: 'Listo' },
+    { ...common, number: 2, nombre: 'Uno', respuesta: null },
+    { ...common, number: 3, nombre: 'Dos', respuesta: 'Listo' },
+    { ...common, number: 4, nombre: 'Tres', respuesta: null },
+  ])
+})
+
+test('a restore without records lets the book wait for its last number', patient, async () => {
+  const { rows } = await restoreAndSelect("select key from settings where key = 'complaintsLost'", inHome('book'))
+  expect(rows).toHaveLength(1)
 })
 
 test('a removal is replied to while the place is broken, and is stored when it is back', async () => {

@@ -57,7 +57,7 @@ export async function restoreBackup(
     )
     await client.query('select count_anew()')
     const kept = await target.kept()
-    await replayKept(client, kept)
+    await replayKept(client, kept, manifest.takenAt)
     // What came in since the backup is not known yet: an administrator looks first, and turns it on again.
     await client.query("update settings set value = jsonb_set(value, '{on}', 'false') where key = 'autoAccept'")
     // Nor what was paid to suppliers since: payouts wait until an administrator has entered it.

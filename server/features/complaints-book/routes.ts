@@ -3,18 +3,27 @@ import { proofBits } from '#domain/complaint.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { addressKey } from '../../platform/rate-limits/rate-limits.ts'
 import { answer, changeHolidays } from './answer-sheet.ts'
+import { enterLost, goOn } from './lost-sheets.ts'
 import { printSheet } from './print-sheet.ts'
 import { asksProof, makeChallenge } from './proof-of-work.ts'
 import { exportBook, listSheets, refuseMails, requireByKey, requireSheet, toOwnSheet, toSheet } from './show-sheet.ts'
-import { selectExtraHolidays } from './sql.ts'
+import { selectExtraHolidays, selectLoss } from './sql.ts'
 import { readProvider, writeSheet } from './write-sheet.ts'
 
 export function bindRoutes(bind: Bind): void {
   const book = api.complaintsBook
   bind(book.state, async ({ context, limits, request }) => {
     const provider = await readProvider(context.db)
+    const lostSince = await selectLoss(context.db)
     const proofAsked = await asksProof(limits, addressKey(request))
-    return { open: provider !== null, provider, proofAsked, challenge: makeChallenge(context), bits: proofBits }
+    return {
+      open: provider !== null && !lostSince,
+      lostSince,
+      provider,
+      proofAsked,
+      challenge: makeChallenge(context),
+      bits: proofBits,
+    }
   })
   bind(book.write, ({ context, limits, request, body }) => writeSheet(context, limits, addressKey(request), body))
   bind(book.read, async ({ context, body }) => toSheet(await requireByKey(context.db, body.clave)))
@@ -24,6 +33,8 @@ export function bindRoutes(bind: Bind): void {
   bind(book.export, ({ context }) => exportBook(context))
   bind(book.holidays, async ({ context }) => ({ days: await selectExtraHolidays(context.db) }))
   bind(book.changeHolidays, ({ context, caller, body }) => changeHolidays(context, caller, body.days))
+  bind(book.goOn, ({ context, caller, body }) => goOn(context, caller, body.numero))
+  bind(book.enterLost, ({ context, caller, body }) => enterLost(context, caller, body))
   bind(book.show, async ({ context, params }) =>
     toOwnSheet(await requireSheet(context.db, params.id), context.clock.now()),
   )

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 export type NewSheet = Omit<Insertable<Tables['complaints']>, 'id' | 'year' | 'number'>
 
 /**
- * Writes a sheet under the next number of its year, and nowhere else is one written. Whoever takes a number waits for
+ * Writes a sheet under the next number of its year. Whoever takes a number waits for
  * the transaction that took the one before, so that none is lost or given twice.
  */
 export async function insertSheet(trx: Transaction, year: number, sheet: NewSheet) {
@@ -16,12 +16,49 @@ export async function insertSheet(trx: Transaction, year: number, sheet: NewShee
     .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`complaint_years.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
+  return insertNumbered(trx, { year, number }, sheet)
+}
+
+/** Writes a sheet under a number that was given before. */
+export function insertNumbered(trx: Transaction, given: { year: number; number: number }, sheet: NewSheet) {
   return trx
     .insertInto('complaints')
-    .values({ ...sheet, year, number })
+    .values({ ...sheet, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** The last number given in a year, and whoever takes the next one waits; 0 if there is none. */
+export async function selectLastNumber(trx: Transaction, year: number): Promise<number> {
+  const row = await trx
+    .selectFrom('complaintYears')
+    .select('last')
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+/** Gives no number of this year again up to this one. */
+export const raiseLastNumber = (trx: Transaction, year: number, last: number) =>
+  trx
+    .insertInto('complaintYears')
+    .values({ year, last })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last: sql`greatest(complaint_years.last, excluded.last)` }),
+    )
+    .execute()
+
+/** Written by a restore that found no records: numbers may have been given since that backup. */
+const lossKey = 'complaintsLost'
+
+/** When the backup was made from which this shop was restored without records; null unless its book waits. */
+export async function selectLoss(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', lossKey).executeTakeFirst()
+  return row ? new Date(row.value) : null
+}
+
+export const deleteLoss = (trx: Transaction) => trx.deleteFrom('settings').where('key', '=', lossKey).execute()
 
 const sheets = (db: Db) =>
   db

@@ -13,7 +13,7 @@ import { selectFullAdministrators } from '../users/index.ts'
 import { lockMailbox, queueMail } from './mail-sql.ts'
 import { countSheet } from './proof-of-work.ts'
 import { hashKey, keyOf } from './sheet-key.ts'
-import { insertSheet, selectByRequest, selectExtraHolidays, type SheetRow } from './sql.ts'
+import { insertSheet, selectByRequest, selectExtraHolidays, selectLoss, type SheetRow } from './sql.ts'
 
 type Body = BodyOf<typeof api.complaintsBook.write>
 type Written = ReplyOf<typeof api.complaintsBook.write>
@@ -40,7 +40,7 @@ export async function writeSheet(
   }
   const before = await written()
   if (before) return before
-  if (!(await readProvider(context.db))) throw new Problem('COMPLAINTS_BOOK_CLOSED')
+  if (!(await readProvider(context.db)) || (await selectLoss(context.db))) throw new Problem('COMPLAINTS_BOOK_CLOSED')
   const isFlood = await countSheet(context, limits, address, { requestId, proof })
   try {
     return await inTransaction(context.db, (trx) => write(context, trx, { ...body, requestHash }, isFlood))
