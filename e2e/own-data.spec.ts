@@ -35,8 +35,8 @@ test('a customer downloads their data, closes their account and comes back', asy
   await expectMessage(page, 'Tu cuenta se cierra el', () => confirm.click())
 
   await open(page, '/login')
-  await page.getByRole('textbox', { name: 'Usuario' }).fill(username)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await expectMessage(page, 'Tu cuenta vuelve a estar abierta', () =>
     page.getByRole('button', { name: 'Ingresar' }).click(),
   )
