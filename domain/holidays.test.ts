@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays'
 import { expect, test } from 'vitest'
-import { isHoliday, isWorkingDay, nextBankingDay } from './holidays.ts'
+import { isHoliday, isWorkingDay, nextBankingDay, workingDaysAfter } from './holidays.ts'
 
 const days = (year: number) =>
   Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10))
@@ -57,4 +57,32 @@ test.each([
 
 test('Saturdays are working days; Sundays and holidays are not', () => {
   expect(['2026-11-28', '2026-11-29', '2026-12-08'].map(isWorkingDay)).toEqual([true, false, false])
+})
+
+test.each([2026, 2027, 2028, 2029, 2030])(
+  'the 15th working day after each day of %i agrees with date-holidays',
+  (year) => {
+    const national = new Holidays('PE')
+    // What the package does not know, or knows otherwise, is checked by the list above.
+    const isOff = (day: string) => {
+      const date = new Date(`${day}T00:00:00Z`)
+      if ([0, 6].includes(date.getUTCDay()) || onlyOurs.has(day.slice(5))) return true
+      if (onlyTheirs.has(day.slice(5))) return false
+      const found = national.isHoliday(new Date(`${day}T12:00:00-05:00`))
+      return found && found.some(({ type }) => type === 'public')
+    }
+    for (const day of days(year)) {
+      let due = day
+      for (let left = 15; left > 0;) {
+        due = new Date(Date.parse(due) + 86_400_000).toISOString().slice(0, 10)
+        if (!isOff(due)) left -= 1
+      }
+      expect(`${day} ${workingDaysAfter(day, 15)}`).toBe(`${day} ${due}`)
+    }
+  },
+)
+
+test('a day that the owner added is no working day', () => {
+  expect(workingDaysAfter('2026-11-30', 15)).toBe('2026-12-23')
+  expect(workingDaysAfter('2026-11-30', 15, new Set(['2026-12-05', '2026-12-24', '2026-12-23']))).toBe('2026-12-28')
 })

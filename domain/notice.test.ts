@@ -254,6 +254,13 @@ test('a lost draw names up to ten tickets, and counts more', () => {
 })
 
 test('a requested top-up leads to the desk, and names nobody on a locked screen', () => {
+  expect(
+    renderNotice({ kind: 'complaintWritten', data: { complaintId: 3, numero: '2026-000003', dueDay: '2026-12-22' } }),
+  ).toEqual({
+    title: 'Hoja nueva en el Libro de Reclamaciones',
+    text: 'Hoja N.º 2026-000003: respóndela a más tardar el 2026-12-22.',
+    path: '/libro_superAdmin/3',
+  })
   expect(renderNotice({ kind: 'topUpRequested', data: { entryId: 12, quantity: fromSoles(20) } })).toEqual({
     title: 'Recarga por aceptar',
     text: 'S/. 20.00, recarga #12.',

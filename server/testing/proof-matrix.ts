@@ -20,6 +20,7 @@ export const proofMatrix: Record<string, string> = {
   'GET /ganadores/export': '5m 5m',
   'GET /customers/export': '5m 5m',
   'GET /audit/export': '5m 5m',
+  'GET /complaints_book/export': '5m 5m',
   'GET /profit/export': '* *',
   // Prices, levels, settings and what the shop says of itself, payment methods, mail server.
   'PUT /products/:id': '- *',
@@ -29,6 +30,7 @@ export const proofMatrix: Record<string, string> = {
   'DELETE /levels/:id': '5m 5m',
   'PUT /users/:id/level': '5m 5m',
   'PUT /settings': '5m 5m',
+  'PUT /complaints_book/holidays': '5m 5m',
   'PUT /help/:page': '5m 5m',
   'POST /admin/shop_pictures/:kind': '5m 5m',
   'POST /payment_methods': '5m 5m',

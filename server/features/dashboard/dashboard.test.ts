@@ -180,6 +180,7 @@ test('counts pending top-ups, ending rents, sold out, unpriced and unpublished o
   expect(await shop.administrator.call(api.dashboards.waiting)).toEqual({
     topUps: before.topUps.count + 1,
     claims: 0,
+    complaints: 0,
     forReview: before.products.forReview,
     toDraw: before.products.toDraw + 1,
   })
