@@ -84,6 +84,22 @@ test('claims are paged without gap or repetition, those that nobody settled firs
   expect([...open, ...(await idsOf('/claims', { open: 'false' }))]).toEqual(all)
 })
 
+test('sheets of the book are paged without gap or repetition, those without an answer first', async () => {
+  await sql`insert into complaint_years values (2026, 2400)`.execute(shop.context.db)
+  await sql`insert into complaints (year, number, request_id, request_hash, key_hash, created_at, due_day, provider_name,
+      provider_document, provider_address, nombre, tipo_documento, documento, domicilio, email, bien, descripcion, tipo,
+      detalle, pedido, respuesta, answered_at, answered_by)
+    select 2026, n, gen_random_uuid(), '', sha256(n::text::bytea), now(), '2026-01-02'::date + n % 7, 'a', 'b', 'c', 'd',
+      'DNI', 'e', 'f', 'g@correo.pe', 'servicio', 'h', 'queja', 'i', 'j', case when n % 3 > 0 then 'k' end,
+      case when n % 3 > 0 then now() end, case when n % 3 > 0 then ${shop.administrator.id}::integer end
+    from generate_series(1, 2400) as n`.execute(shop.context.db)
+  const all = await idsOf('/complaints_book/sheets', {})
+  expect(new Set(all).size).toBe(2400)
+  const open = await idsOf('/complaints_book/sheets', { open: 'true' })
+  expect(open).toHaveLength(800)
+  expect([...open, ...(await idsOf('/complaints_book/sheets', { open: 'false' }))]).toEqual(all)
+})
+
 test('what a supplier is owed is paged newest first without gap or repetition', async () => {
   await sql`insert into settlement_entries (user_id, kind, amount, created_by, motivo, created_at)
     select ${shop.administrator.id}, 'correction', 1, ${shop.administrator.id}, 'De antes', now()

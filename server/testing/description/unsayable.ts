@@ -38,6 +38,11 @@ export const unsayable: readonly Unsayable[] = [
     refusal: 'Escribe los 6 dígitos.',
     because: 'which factor the account has',
   },
+  {
+    calls: 'complaintsBook.write',
+    refusal: 'COMPLAINTS_BOOK_CLOSED',
+    because: 'whether the owner said who the provider is',
+  },
   { calls: 'secondFactor.refuseRemoval', refusal: 'REMOVAL_LINK_INVALID', because: 'the link that was mailed' },
   { calls: 'secondFactor.prove secondFactor.login', refusal: 'WRONG_FACTOR', because: 'the stored factors' },
   {
