@@ -66,6 +66,8 @@ const damages: Record<Invariant, string> = {
     update purchases set refunded = 1 where ticket_number is null`,
   'I13 a credit was reversed once, whole, and had been accepted': `
     update wallet_entries set quantity = quantity - 1 where corrects is not null`,
+  'the sheets of a year have the numbers from one to its last': `
+    insert into complaint_years values (2020, 1)`,
   'I24 a correction has its reason, and its act in the audit trail': `
     delete from audit where action = 'refund-purchase'`,
   'I7 a profile is taken if and only if one running purchase has it, it is set aside, or its account has fallen': `

@@ -47,6 +47,10 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Cada recarga o bono se revirtió una sola vez y por su monto (movimientos)',
     money,
   ],
+  'the sheets of a year have the numbers from one to its last': [
+    'Las hojas del Libro de Reclamaciones de cada año van numeradas sin saltos (hojas)',
+    'Llama a quien mantiene la tienda: falta una hoja o sobra un número.',
+  ],
   'I24 a correction has its reason, and its act in the audit trail': [
     'Cada corrección de dinero tiene su motivo y su acto en el Registro (movimientos)',
     money,
