@@ -92,6 +92,7 @@ const types: Record<string, string> = {
   bigint: 'number',
   smallint: 'number',
   text: 'string',
+  uuid: 'string',
   jsonb: 'string',
   bytea: 'Buffer',
   boolean: 'boolean',
