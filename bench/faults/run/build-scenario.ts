@@ -54,6 +54,7 @@ export async function buildScenario({ balancer }: Site): Promise<Scenario> {
   const { user } = await register(scenario.forgetful.username)
   Object.assign(scenario.forgetful, { id: user.id, token: (await enter(scenario.forgetful.username)).token })
 
+  await first.caller.call(api.settings.change, { body: { switches: { raffles: true } } })
   scenario.categoryId = (await first.caller.call(api.catalogue.createCategory, { body: { name: 'Fallas' } })).id
   for (const precio of [100, 300, 700]) await putOnSale(scenario, { nombre: `Cuenta de ${precio}`, precio })
   return scenario

@@ -166,7 +166,9 @@ export function bodyOf(draft: ProductDraft) {
   const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
     ...details,
-    ...{ autorizacion, terminos, autorizacionDocumento },
+    autorizacion,
+    terminos,
+    autorizacionDocumento,
     precioRifa: amountIn(draft.precioRifa),
     stock: Number(draft.stock),
     tipoSorteo: raffleKinds.find((kind) => kind === draft.tipoSorteo) ?? null,

@@ -13,7 +13,7 @@ export function RaffleTerms({ product }: { product: Product }) {
     ['Máximo por persona', maxPorPersona && tickets(maxPorPersona)],
     ['Mínimo para sortear', minTickets && tickets(minTickets)],
     ['Autorización', autorizacion],
-    ['Documento', autorizacionDocumento && <Document>{autorizacionDocumento}</Document>],
+    ['Documento', autorizacionDocumento && document(autorizacionDocumento)],
   ]
   const known = facts.filter(([, value]) => Boolean(value))
   if (known.length === 0 && !terminos) return null
@@ -57,10 +57,10 @@ export function TermsText({ product: { terminos, terminosVersion } }: { product:
 const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`)
 
 /** A link if it is one. */
-function Document({ children }: { children: string }) {
-  if (!/^https?:\/\/\S+$/.test(children)) return children
+function document(named: string): ReactNode {
+  if (!/^https?:\/\/\S+$/.test(named)) return named
   return (
-    <a href={children} target="_blank" rel="noreferrer" className="underline">
+    <a href={named} target="_blank" rel="noreferrer" className="underline">
       Ver documento
     </a>
   )

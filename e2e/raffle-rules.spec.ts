@@ -1,0 +1,57 @@
+import { api } from '#contract/index.ts'
+import { dayMs } from '#domain/lima.ts'
+import { fromSoles } from '#domain/money.ts'
+import { administratorOf, logInNewCustomer } from './people.ts'
+import { expect, open, test, uniqueUsername } from './shop.ts'
+
+test('a buyer agrees to the terms of a raffle once, and buys no more than one person may', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const nombre = `Premio ${uniqueUsername()}`
+  const price = fromSoles(2)
+  const { id } = await administrator.call(api.catalogue.createProduct, {
+    body: {
+      nombre,
+      descripcion: 'Un premio.',
+      dias: 30,
+      precio: price,
+      precioRifa: price,
+      stock: 9,
+      categoryId: 12,
+      tipoSorteo: 'promocion',
+      terminos: 'Gana un ticket.\nSe entrega en Lima.',
+      autorizacion: 'R.D. 123-2026',
+      autorizacionDocumento: 'https://ejemplo.pe/rd-123.pdf',
+      maxPorPersona: 2,
+      minTickets: 3,
+      finSorteo: new Date(Date.now() + 9 * dayMs),
+    },
+  })
+  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  const buyer = await logInNewCustomer(page, shop, administrator, 20)
+  await open(page, `/products/${id}`)
+  const terms = page.getByRole('region', { name: 'El sorteo' })
+  for (const text of ['Promoción comercial', '2 tickets', '3 tickets', 'R.D. 123-2026', 'Ver documento'])
+    await expect(terms.getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByText('Bases del sorteo').click()
+  await expect(dialog.getByText('Se entrega en Lima.')).toBeVisible()
+  const pay = dialog.getByRole('button', { name: /^Comprar/ })
+  const agree = dialog.getByRole('checkbox', { name: 'Tengo 18 años o más y acepto las bases' })
+  await dialog.getByLabel('Nombre del cliente').fill('Ana')
+  await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+  await expect(pay).toBeDisabled()
+  await agree.check()
+  await pay.click()
+  await page.getByRole('dialog', { name: 'Compra exitosa' }).getByRole('button', { name: 'Cerrar' }).first().click()
+  expect(await buyer.client.call(api.raffles.agreement, { params: { id } })).toEqual({ version: 1, adult: true })
+
+  await page.getByRole('button', { name: `Comprar ${nombre}` }).click()
+  await expect(pay).toBeEnabled()
+  await expect(agree).toHaveCount(0)
+  await dialog.getByLabel('Cantidad').fill('2')
+  await dialog.getByLabel('Nombre del cliente').fill('Ana')
+  await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+  await pay.click()
+  await expect(dialog.getByText('Con eso pasarías el máximo de tickets por persona de este sorteo.')).toBeVisible()
+})
