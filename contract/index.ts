@@ -12,6 +12,7 @@ import { factorRemoval } from './factor-removal.ts'
 import { favourites } from './favourites.ts'
 import { help } from './help.ts'
 import { images } from './pictures.ts'
+import { legalTexts } from './legal-texts.ts'
 import { levels } from './levels.ts'
 import { mailServer } from './mail-server.ts'
 import { notices } from './notifications/notices.ts'
@@ -56,6 +57,7 @@ export const api = {
   favourites,
   help,
   images,
+  legalTexts,
   levels,
   mailServer,
   notices,
@@ -97,6 +99,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   favourites: 'Products that one keeps an eye on.',
   help: 'Pages that the owner writes.',
   images: 'Pictures of products, suppliers and people.',
+  legalTexts: 'Terms and privacy notice of the shop, and who agreed to which version.',
   levels: 'What resellers pay less than the base price.',
   mailServer: 'The server by which mails leave.',
   outages: 'Accounts that stopped working, and days given back for it.',

@@ -72,6 +72,7 @@ export const auditActions = {
   'change-supplier': 'cambió un proveedor',
   'remove-supplier': 'eliminó un proveedor',
   'change-help-page': 'reescribió una página de ayuda',
+  'publish-legal-text': 'publicó una versión de los términos o de la política de privacidad',
   'change-settings': 'cambió los ajustes',
   'change-prices': 'cambió la tabla de precios',
   'create-level': 'creó un nivel de revendedores',
@@ -167,6 +168,8 @@ type ActionsOn = {
   payment: 'record-payment' | 'link-payment' | 'unlink-payment' | 'ignore-payment' | 'reopen-payment'
   'help-instrucciones': 'change-help-page'
   'help-preguntas': 'change-help-page'
+  'legal-terms': 'publish-legal-text'
+  'legal-privacy': 'publish-legal-text'
 }
 
 type SubjectKind = keyof ActionsOn
@@ -202,6 +205,8 @@ const labels: Record<SubjectKind, string> = {
   payment: 'Pago recibido',
   'help-instrucciones': 'Instrucciones de uso',
   'help-preguntas': 'Preguntas frecuentes',
+  'legal-terms': 'Términos y condiciones',
+  'legal-privacy': 'Política de privacidad',
 }
 
 /** The kinds of subject in words; those of another version have none. */

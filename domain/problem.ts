@@ -119,6 +119,7 @@ export type ProblemCode =
   | 'CATEGORY_IN_USE'
   | 'BRAND_IN_USE'
   | 'PAGE_CHANGED'
+  | 'LEGAL_TEXT_CHANGED'
   | 'SETTINGS_CHANGED'
   | 'TEXTS_CHANGED'
   | 'NAME_TAKEN'

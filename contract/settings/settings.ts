@@ -18,6 +18,7 @@ import { voucherDays } from '#domain/wallet.ts'
 import { usernameLength } from '#domain/user.ts'
 import { wordings } from '#domain/words.ts'
 import { someReminderDays } from '../notifications/notices.ts'
+import { legalVersions } from '../legal-texts.ts'
 import { route } from '../protocol/route.ts'
 import { pictureName } from '../storefront.ts'
 import { cleanedLine, day, id, line, money, moneyWithin, phone, text } from '../protocol/wire.ts'
@@ -233,7 +234,12 @@ const ownerSettings = settable.pick({
   contactCategoryId: true,
 })
 
-const reply = z.object({ ...publicSettings.shape, payment, ...ownerSettings.partial().shape })
+const reply = z.object({
+  ...publicSettings.shape,
+  payment,
+  legalTexts: legalVersions,
+  ...ownerSettings.partial().shape,
+})
 
 /** What was given of an identity, of the texts or of the switches; the rest stays. */
 const partly = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanSecret } from '#domain/clean-text.ts'
 import { passwordLength, roles, usernameLength } from '#domain/user.ts'
+import { agreedVersions } from '../legal-texts.ts'
 import { level } from '../levels.ts'
 import { route } from '../protocol/route.ts'
 import {
@@ -130,7 +131,13 @@ export const users = {
     summary: 'Opens a customer account; a role in the body is ignored',
     access: 'public',
     proof: 'none',
-    body: z.object({ username, password: secret(passwordLength.min, passwordLength.max), telefono: phone }),
+    body: z.object({
+      username,
+      password: secret(passwordLength.min, passwordLength.max),
+      telefono: phone,
+      /** The versions of terms and privacy notice that the form showed; whoever sends none is asked later. */
+      ...agreedVersions.shape,
+    }),
     status: 201,
     reply: z.object({ message: z.string(), user: me }),
   }),

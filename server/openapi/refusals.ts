@@ -47,7 +47,7 @@ const named = ['NAME_TAKEN'] as const
 /** The error codes of each route that follow from the rules of its feature. The test client fails on any other code. */
 const own: OwnCodes = {
   users: {
-    register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD'],
+    register: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'COMMON_PASSWORD', 'LEGAL_TEXT_CHANGED'],
     login: ['WRONG_LOGIN', 'FACTOR_NEEDED'],
     sendVerification: ['NO_EMAIL', 'EMAIL_VERIFIED'],
     verifyEmail: ['EMAIL_NOT_VERIFIED', 'LOGIN_TO_VERIFY'],
@@ -159,6 +159,7 @@ const own: OwnCodes = {
   favourites: { add: ['FAVOURITE_LIMIT'] },
   push: { subscribe: ['DEVICE_LIMIT'] },
   help: { save: ['PAGE_CHANGED'] },
+  legalTexts: { publish: ['LEGAL_TEXT_CHANGED'], agree: ['LEGAL_TEXT_CHANGED'] },
   images: {
     uploadUserImage: uploading,
     uploadProductImage: ['RAFFLE_UNDER_WAY', ...uploading],

@@ -6,6 +6,7 @@ import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
 import { complaintCalls } from './complaint-calls.ts'
+import { legalCalls } from './legal-calls.ts'
 import { outageCalls } from './outage-calls.ts'
 import { removalCalls } from './removal-calls.ts'
 import { resellerCalls } from './reseller-calls.ts'
@@ -291,6 +292,7 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
       return { params: { id: other.id } }
     },
     ...settlementCalls(shop, person, rented),
+    ...legalCalls(shop),
     ...outageCalls(shop, account),
     ...complaintCalls(shop),
     ...removalCalls(shop),

@@ -67,8 +67,9 @@ const hostileInside = [
 const valuesInside: unknown[] = [null, -1, 1.5, true, ['a'], {}]
 
 let helpVersion = 0
+let legalVersion = 0
 const bodies = (): Record<string, unknown> => ({
-  ...sampleBodies(person, product, helpVersion),
+  ...sampleBodies(person, product, helpVersion, legalVersion),
   // A server that cannot be reached is refused only after fifteen seconds.
   'PUT /admin/mail-server': {
     host: 'localhost',
@@ -153,6 +154,7 @@ const paramsOf = (route: Route, id: unknown = product) =>
 
 function idFor(name: string): unknown {
   if (name === 'PUT /help/:page') return 'preguntas'
+  if (name === 'POST /legal_texts/:kind') return 'terms'
   if (name === 'PUT /products/:id') return raffle
   if (name === 'PUT /users/:id' || name === 'PUT /users/avatar/:userId') return person.id
   return name.startsWith('PUT /users/') ? other.id : product
@@ -184,6 +186,7 @@ async function tryNode(route: Route, node: Node, kind: string, value: unknown): 
   if (wire.status >= 400) return false
   expect(mayTake(route, node, value), what).toBe(true)
   if (name === 'PUT /help/:page') helpVersion++
+  if (name === 'POST /legal_texts/:kind') legalVersion++
   if (typeof value === 'string') await expectKept(route, wire, what, path, value)
   return true
 }

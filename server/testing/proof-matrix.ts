@@ -21,6 +21,7 @@ export const proofMatrix: Record<string, string> = {
   'GET /customers/export': '5m 5m',
   'GET /audit/export': '5m 5m',
   'GET /complaints_book/export': '5m 5m',
+  'GET /legal_texts/agreements/export': '5m 5m',
   'GET /profit/export': '* *',
   // Prices, levels, settings and what the shop says of itself, payment methods, mail server.
   'PUT /products/:id': '- *',
@@ -32,6 +33,7 @@ export const proofMatrix: Record<string, string> = {
   'PUT /settings': '5m 5m',
   'PUT /complaints_book/holidays': '5m 5m',
   'PUT /help/:page': '5m 5m',
+  'POST /legal_texts/:kind': '5m 5m',
   'POST /admin/shop_pictures/:kind': '5m 5m',
   'POST /payment_methods': '5m 5m',
   'PUT /payment_methods/:id': '5m 5m',

@@ -40,6 +40,7 @@ export const sampleBodies = (
   person: Person,
   product: number,
   helpVersion = 0,
+  legalVersion = 0,
 ): Record<string, Record<string, unknown>> => ({
   'POST /users': { username: unique('hostil'), password, telefono: '987654321' },
   'POST /users/login': { username: person.username, password },
@@ -83,6 +84,8 @@ export const sampleBodies = (
   'POST /users/send_email_password': { email: 'ana@ejemplo.pe' },
   'PUT /users/recover_password/:token': { password },
   'PUT /help/:page': { intro: 'Hola', sections: [{ title: 'Uno', text: 'Dos' }], version: helpVersion },
+  'POST /legal_texts/:kind': { text: '# Objeto', version: legalVersion },
+  'POST /legal_texts/agreements': { terms: 1, privacy: 1 },
   'PUT /settings': {
     identity: { name: 'Cine Lúcuma', slogan: 'Series para todos.', color: '#00704a', logo: null, icon: null },
     footer: { hours: 'De 9 a 18', text: 'RUC 20000000001', social: [{ kind: 'Web', url: 'https://ejemplo.pe/' }] },

@@ -157,6 +157,7 @@ const notLines = new Set([
   'PUT /claims/:id/resolve text',
   'PUT /claims/:id/reject text',
   'PUT /help/:page intro',
+  'POST /legal_texts/:kind text',
   'PUT /help/:page sections.0.text',
   'PUT /settings chatTexts.contact',
   'PUT /settings footer.text',

@@ -4,6 +4,7 @@ import { readContactCategory } from './contact-category.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams } from '../../platform/http/page-params.ts'
+import { currentLegalVersions } from '../legal-texts/index.ts'
 import { readPayment } from '../payment-methods/index.ts'
 import { changeSettings } from './change-settings.ts'
 import { savePrices } from './save-prices.ts'
@@ -35,7 +36,11 @@ export function bindRoutes(bind: Bind): void {
 
 /** The settings that this viewer may see. */
 async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
-  const [settings, payment] = await Promise.all([readSettings(db), readPayment(db, clock.now())])
+  const [settings, payment, legalTexts] = await Promise.all([
+    readSettings(db),
+    readPayment(db, clock.now()),
+    currentLegalVersions(db),
+  ])
   const {
     banners,
     provider,
@@ -50,6 +55,7 @@ async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
   return {
     ...open,
     payment,
+    legalTexts,
     groupLink: may.seeGroupLink(viewer) ? groupLink : null,
     ...(may.administer(viewer) && {
       banners,

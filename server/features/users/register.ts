@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import { insertUser, selectUser } from './sql.ts'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { agreeInRegistration, type ShownVersions } from '../legal-texts/index.ts'
 import { readSwitches } from '../settings/index.ts'
 import { isClosedName } from './closure-sql.ts'
 import { readKeptNames } from './kept-names.ts'
@@ -16,7 +17,7 @@ export function refuseCommonPassword(password: string, username: string, path = 
   throw new Problem('COMMON_PASSWORD', { issues: [{ path, message: 'Elige una contraseña menos común.' }] })
 }
 
-export type NewUser = { username: string; password: string; telefono: string }
+export type NewUser = { username: string; password: string; telefono: string } & ShownVersions
 
 // No 0/O, 1/I/L: a code may be read out over the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -26,7 +27,7 @@ const newCodigo = (context: AppContext) =>
 
 /** Creates an account with any role and any free name. */
 export async function register(context: AppContext, user: NewUser, role: Role = 'USER') {
-  const { username, password, telefono } = user
+  const { username, password, telefono, ...shown } = user
   refuseCommonPassword(password, username)
   if (await isClosedName(context.db, context.vault.indexOf(username))) throw new Problem('USERNAME_TAKEN')
   const passwordHash = await context.passwords.hash(password)
@@ -34,6 +35,7 @@ export async function register(context: AppContext, user: NewUser, role: Role = 
     try {
       return await inTransaction(context.db, async (trx) => {
         const id = await insertUser(trx, { username, passwordHash, telefono, role, codigo: newCodigo(context) })
+        await agreeInRegistration(trx, id, shown, context.clock.now())
         return toUser(await selectUser(trx, id))
       })
     } catch (error) {
