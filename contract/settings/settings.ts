@@ -221,7 +221,7 @@ export const publicSettings = settable.pick({
 export type PublicSettings = z.output<typeof publicSettings>
 
 /** The further settings that an administrator sees. */
-const ownerSettings = settable.pick({
+const owners = settable.pick({
   banners: true,
   provider: true,
   reservedUsernames: true,
@@ -234,12 +234,7 @@ const ownerSettings = settable.pick({
   contactCategoryId: true,
 })
 
-const reply = z.object({
-  ...publicSettings.shape,
-  payment,
-  legalTexts: legalVersions,
-  ...ownerSettings.partial().shape,
-})
+const reply = z.object({ ...publicSettings.shape, payment, legalTexts: legalVersions, ...owners.partial().shape })
 
 /** What was given of an identity, of the texts or of the switches; the rest stays. */
 const partly = {

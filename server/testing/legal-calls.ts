@@ -1,9 +1,8 @@
 import { api } from '#contract/index.ts'
-import type { PreparedCalls } from './administrators-calls.ts'
 import type { Shop } from './open-shop.ts'
 
 /** Calls of `administratorsCalls` about terms and privacy notice. */
-export const legalCalls = (shop: Shop): PreparedCalls => ({
+export const legalCalls = (shop: Shop) => ({
   'POST /legal_texts/:kind': async () => {
     const params = { kind: 'terms' } as const
     const { latest } = await shop.guest.call(api.legalTexts.read, { params })

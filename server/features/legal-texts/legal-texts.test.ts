@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/index.ts'
+import { api, basePath } from '#contract/index.ts'
 import type { LegalKind } from '#domain/legal-text.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
 
@@ -29,7 +29,7 @@ test('guests of a new shop read that it has published no text', async () => {
   expect(await read('terms')).toEqual({ published: null, latest: 0 })
   expect((await shop.guest.call(api.settings.get)).legalTexts).toEqual({ terms: null, privacy: null })
   expect(await shop.administrator.call(api.legalTexts.versions)).toMatchObject({ items: [], total: 0 })
-  expect((await shop.guest.wire(api.legalTexts.read, { params: { kind: 'cookies' } })).status).toBe(400)
+  expect((await shop.guest.fetch('GET', `${basePath}/legal_texts/cookies`)).status).toBe(400)
 })
 
 test('an administrator publishes versions, and guests read the current one and those before', async () => {
