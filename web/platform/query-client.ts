@@ -11,6 +11,7 @@ export const keys = {
   prices: ['prices'],
   suppliers: ['suppliers'],
   help: ['help'],
+  legalTexts: ['legal-texts'],
   paymentMethods: ['payment-methods'],
   wallet: ['wallet'],
   vouchers: ['vouchers'],

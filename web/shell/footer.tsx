@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { chatLink } from '#domain/chat-texts.ts'
+import { LegalLinks } from '../features/legal-texts/legal-links.tsx'
 import { Picture } from '../features/pictures/picture.tsx'
 import { FooterTextsView } from '../features/settings/footer-texts.tsx'
 import { settingsQuery, useChatTexts } from '../platform/settings.ts'
@@ -50,6 +51,7 @@ export function Footer() {
                   {label}
                 </a>
               ))}
+            <LegalLinks className={helpLink} />
             <BookLink />
           </nav>
           {settings && <FooterTextsView footer={settings.footer} />}

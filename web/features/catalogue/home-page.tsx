@@ -21,6 +21,8 @@ import { EmptyCatalogue, Found, NothingFound } from './search-results.tsx'
 
 const MyDay = lazyOptional(() => import('../my-day/my-day.tsx').then((it) => it.MyDay))
 
+const AgreementCard = lazyOptional(() => import('../legal-texts/agreement-card.tsx').then((it) => it.AgreementCard))
+
 export function HomePage() {
   const [query, change] = useFilters()
   const categoryId = positive(query.get('category'))
@@ -31,7 +33,8 @@ export function HomePage() {
   const products = useQuery(catalogueQuery(page, { categoryId, ...(q && { q }), ...(sort && { sort }) }))
   const categories = useQuery(categoriesQuery)
   const top = useTopOfList(`${categoryId} ${q} ${sort} ${page}`)
-  const myDay = showsMyDay(useStanding(), query)
+  const standing = useStanding()
+  const myDay = showsMyDay(standing, query)
   const category = categories.data?.find(({ id }) => id === categoryId)
   return (
     <>
@@ -39,6 +42,11 @@ export function HomePage() {
       {myDay && (
         <Suspense fallback={<div className="h-svh lg:h-120" />}>
           <MyDay />
+        </Suspense>
+      )}
+      {!q && standing !== 'guest' && standing !== 'SADMIN' && (
+        <Suspense fallback={null}>
+          <AgreementCard />
         </Suspense>
       )}
       {!q && <Banner />}

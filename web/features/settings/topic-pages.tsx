@@ -9,6 +9,7 @@ import { settingsQuery } from '../../platform/settings.ts'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { isWide, useMediaQuery } from '../../ui/use-media-query.ts'
+import { LegalTextsSection } from '../legal-texts/legal-texts-section.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { BannersSection } from './banners-section.tsx'
 import { ChatTextsSection } from './chat-texts-section.tsx'
@@ -97,6 +98,7 @@ export const topicPages: Record<SettingsTopic, () => ReactNode> = {
   contacto: pageOfSettings('contacto', ContactSection),
   textos: pageOfSettings('textos', ChatTextsSection),
   recordatorios: pageOfSettings('recordatorios', RemindersSection),
+  legales: pageOf('legales', LegalTextsSection),
   nombres: pageOfSettings('nombres', UsernamesSection),
   correo: pageOf('correo', MailSection),
   copias: pageOf('copias', BackupSection),

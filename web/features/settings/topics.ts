@@ -1,6 +1,7 @@
 import {
   CaseSensitive,
   DatabaseBackup,
+  FileText,
   HandCoins,
   Image,
   Mail,
@@ -78,6 +79,12 @@ export const topics = {
     part: 'Clientes',
     about: 'Cuándo se avisa de lo que vence.',
     Icon: TimerReset,
+  },
+  legales: {
+    screen: paths.settingsLegal,
+    part: 'Clientes',
+    about: 'Lo que aceptan tus clientes, por versiones.',
+    Icon: FileText,
   },
   nombres: {
     screen: paths.settingsUsernames,

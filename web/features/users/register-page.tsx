@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../ui/words.ts'
 import { settingsQuery } from '../../platform/settings.ts'
+import { LegalNames, useLegalVersions } from '../legal-texts/legal-links.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { KeepSession } from './keep-session.tsx'
 import { rememberNewUsername } from './new-username.ts'
@@ -46,10 +47,13 @@ function Closed() {
 function Registration() {
   const words = useWords()
   const [keepSession, setKeep] = useState(false)
+  const { terms, privacy } = useLegalVersions()
   const form = useForm({
     initial: { username: '', password: '', telefono: '' },
     send: async (body) => {
-      const { message } = await call(api.users.register, { body })
+      const { message } = await call(api.users.register, {
+        body: { ...body, ...(terms !== null && { terms }), ...(privacy !== null && { privacy }) },
+      })
       const { username, password } = body
       // The account is there even if this fails: the user then logs in.
       const session = await call(api.users.login, { body: { username, password, keepSession } }).catch(() => undefined)
@@ -84,6 +88,11 @@ function Registration() {
         <PhoneField label="Teléfono" required {...form.field('telefono')} />
         <KeepSession checked={keepSession} onChange={setKeep} />
         <Notice tone="bad">{tooMany ?? form.shownError?.message}</Notice>
+        {(terms !== null || privacy !== null) && (
+          <p className="text-14 text-soft">
+            Al crear tu cuenta aceptas <LegalNames />.
+          </p>
+        )}
         <Button type="submit" size="lg" full busy={form.isPending} disabled={form.isSuccess}>
           Registrarse
         </Button>
