@@ -10,6 +10,7 @@ import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
 import { enrolTotp } from '../../testing/enrol.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { runCommand } from '../../testing/run-command.ts'
+import { completeClosures } from '../own-data/complete-closures.ts'
 import { archiveWhenDue } from './archive-when-due.ts'
 import { openArchive } from './archive-store.ts'
 import { keptPlace, readKept, storeKept } from './kept-records.ts'
@@ -122,6 +123,36 @@ test('a restore without records lets the book wait for its last number', patient
   const { rows } = await restoreAndSelect("select key from settings where key = 'complaintsLost'", inHome('book'))
   expect(rows).toHaveLength(1)
 })
+
+test(
+  'an account that was closed after the backup is closed after a restore, unless its owner came back',
+  patient,
+  async () => {
+    const { config, files, databaseUrl: url } = shop.context
+    const [closing, closed, back] = [await shop.person(), await shop.person(), await shop.person()]
+    await takeBackup({ ...config, url, files, folder: inHome('open'), withKeys: false })
+    for (const person of [closing, closed, back]) await person.call(api.ownData.close, { body: { password } })
+    await shop.guest.call(api.users.login, { body: { username: back.username, password } })
+    await sql`update account_closures set asked_at = asked_at - interval '31 days', due_at = due_at - interval '31 days'
+    where user_id = ${closed.id}`.execute(shop.context.db)
+    await completeClosures(shop.context)
+    await storeKept(shop.context)
+
+    const { rows } = await restoreAndSelect(
+      `select users.id, disabled_at is not null as disabled, (select count(*)::integer from closed_usernames) as names,
+       exists (select from account_closures where user_id = users.id and undone_at is null and done_at is null) as closing
+     from users where id = any ('{${[closing.id, closed.id, back.id].join()}}') order by 1`,
+      inHome('open'),
+      '--kept',
+      keptPlace(config) as string,
+    )
+    expect(rows).toEqual([
+      { id: closing.id, disabled: false, closing: true, names: 1 },
+      { id: closed.id, disabled: true, closing: true, names: 1 },
+      { id: back.id, disabled: false, closing: false, names: 1 },
+    ])
+  },
+)
 
 test('a removal is replied to while the place is broken, and is stored when it is back', async () => {
   const broken = { ...shop.context.config, backup: { to: inHome('file'), everyMs: 1, retention: {} as never } }

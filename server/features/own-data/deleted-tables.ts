@@ -111,7 +111,7 @@ export const deletedTables: readonly HeldTable[] = [
   {
     table: 'mail_jobs',
     rows: mine,
-    gives: 'id kind user_id email attempts next_attempt_at created_at entry_id notice_id',
+    gives: 'id kind user_id email attempts next_attempt_at created_at entry_id notice_id complaint_id',
     closing: 'delete',
   },
   {

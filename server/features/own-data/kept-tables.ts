@@ -162,6 +162,30 @@ export const keptTables: readonly HeldTable[] = [
     gives: 'outage_id purchase_id days end_before end_after',
     closing: { keeps: 'books' },
   },
+  {
+    table: 'adult_declarations',
+    rows: mine,
+    gives: 'user_id declared_at',
+    closing: { keeps: 'what made a sale of tickets lawful' },
+  },
+  {
+    table: 'raffle_agreements',
+    rows: mine,
+    gives: 'product_id user_id version agreed_at',
+    closing: { keeps: 'what made a sale of tickets lawful' },
+  },
+  {
+    table: 'ticket_agreements',
+    rows: ofOwnPurchases,
+    gives: 'purchase_id version adult',
+    closing: { keeps: 'what made a sale of tickets lawful' },
+  },
+  {
+    table: 'legal_agreements',
+    rows: mine,
+    gives: 'user_id kind version at origin',
+    closing: { keeps: 'which terms an account agreed to' },
+  },
   { table: 'outage_days', rows: ofOwnPurchases, gives: 'purchase_id day outage_id', closing: { keeps: 'books' } },
   {
     table: 'rent_moves',

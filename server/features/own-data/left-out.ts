@@ -51,11 +51,25 @@ export const leftOut: Record<string, { reason: string; columns: string }> = {
   products: {
     reason: 'what the shop sells',
     columns:
-      'id nombre descripcion nota dias precio precio_rifa total_tickets stock state autorizacion terminos category_id brand_id seller_id deleted_at created_at creator_id search_text search_words precio_publico term_id garantia_dias',
+      'id nombre descripcion nota dias precio precio_rifa total_tickets stock state autorizacion terminos category_id brand_id seller_id deleted_at created_at creator_id search_text search_words precio_publico term_id garantia_dias tipo_sorteo autorizacion_documento fin_sorteo max_por_persona min_tickets',
   },
   payment_methods: { reason: 'of the shop itself', columns: 'id kind label holder number cci monthly_cap active qr' },
   payment_method_versions: { reason: 'of the shop itself', columns: 'id method_id holder number cci qr created_at' },
   settings: { reason: 'of the shop itself', columns: 'key value' },
+  legal_texts: { reason: 'of the shop itself', columns: 'kind version text published_at published_by' },
+  raffle_terms: { reason: 'of the shop itself', columns: 'product_id version terminos created_at' },
+  extra_holidays: { reason: 'of the shop itself', columns: 'day' },
+  complaint_years: { reason: 'of the shop itself', columns: 'year last' },
+  complaints: {
+    reason: 'belongs to no account: whoever wrote a sheet reads it by its key, and the law keeps it',
+    columns:
+      'id year number request_id request_hash key_hash created_at due_day provider_name provider_document provider_address nombre tipo_documento documento domicilio telefono email apoderado bien monto descripcion tipo detalle pedido respuesta answered_at answered_by refused_at',
+  },
+  complaint_mails: {
+    reason: 'belongs to no account: whoever wrote a sheet reads it by its key, and the law keeps it',
+    columns: 'complaint_id kind mailbox at',
+  },
+  kept_records: { reason: 'work of the server', columns: 'id kind data at' },
   shop_pictures: { reason: 'of the shop itself', columns: 'name variant type content created_at' },
   statement_formats: { reason: 'of the shop itself', columns: 'method_id titles columns answers' },
   statement_spans: { reason: 'of the shop itself', columns: 'id method_id since until' },

@@ -60,6 +60,10 @@ const empty = [
   'outage_rents',
   'outage_days',
   'rent_moves',
+  'adult_declarations',
+  'raffle_agreements',
+  'ticket_agreements',
+  'legal_agreements',
 ]
 
 test('the archive of a user has each of their rows, as JSON and as CSV', async () => {

@@ -15,6 +15,7 @@ import { AdminPage } from '../../ui/page.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useNow } from '../../ui/timers.ts'
+import { BookLost } from './book-lost.tsx'
 import { DueChip } from './due-chip.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import { goodLabels, kindLabels } from './labels.ts'
@@ -47,6 +48,7 @@ export function ComplaintsAdminPage() {
       }
     >
       <ProviderMissing />
+      <BookLost />
       <TabLinks
         label="Partes"
         kind="part"

@@ -6,7 +6,7 @@ import { bookQuery } from './queries.ts'
 /** Reminds the owner that the book is closed until the shop says who sells. */
 export function ProviderMissing() {
   const { data } = useQuery({ ...bookQuery, meta: { quiet: true } })
-  if (!data || data.open) return null
+  if (!data || data.provider) return null
   return (
     <div
       role="status"
