@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { legalKinds, legalTitles, maxLegalText, type LegalKind } from '#domain/legal-text.ts'
-import { call } from '../../platform/api.ts'
+import { call, download } from '../../platform/api.ts'
 import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { Notice } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -86,7 +87,10 @@ function Editor({ kind }: { kind: LegalKind }) {
 function Versions() {
   return (
     <section aria-label="Versiones" className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <h2 className="text-18 font-bold">Versiones</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-18 font-bold">Versiones</h2>
+        <ExportButton download={() => download(api.legalTexts.export)} />
+      </div>
       <Loaded query={useQuery(legalVersionsQuery)} skeleton={<Skeleton className="h-20" />}>
         {({ items }) =>
           items.length === 0 ? (
