@@ -7,7 +7,6 @@ import { instant, pageOf, paging, positiveIntParam, text, unstorable } from './p
 const plain = /^(?:[\t\n\r]|\P{Cc})*$/u
 
 const published = z.object({ version: z.int(), text: z.string(), publishedAt: instant })
-export type PublishedText = z.output<typeof published>
 
 const legalText = z.object({
   /** Null if the shop has not published that version, or none yet. */
@@ -35,7 +34,6 @@ const legalVersion = z.object({
   /** How many accounts agreed to it. */
   agreed: z.int(),
 })
-export type LegalVersion = z.output<typeof legalVersion>
 
 const params = z.object({ kind: z.enum(legalKinds, 'Ese texto no existe.') })
 

@@ -5,7 +5,6 @@ import type { Route } from '#contract/protocol/route.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { Sent } from './client.ts'
 import type { Shop } from './open-shop.ts'
-import { complaintCalls } from './complaint-calls.ts'
 import { legalCalls } from './legal-calls.ts'
 import { outageCalls } from './outage-calls.ts'
 import { removalCalls } from './removal-calls.ts'
@@ -294,7 +293,6 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     ...settlementCalls(shop, person, rented),
     ...legalCalls(shop),
     ...outageCalls(shop, account),
-    ...complaintCalls(shop),
     ...removalCalls(shop),
     ...resellerCalls(shop),
     'POST /billeteras': async () => ({ rawBody: { quantity: 5, descripcion: 'Bono', userId: person.id } }),

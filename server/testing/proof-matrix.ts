@@ -32,6 +32,8 @@ export const proofMatrix: Record<string, string> = {
   'PUT /users/:id/level': '5m 5m',
   'PUT /settings': '5m 5m',
   'PUT /complaints_book/holidays': '5m 5m',
+  'PUT /complaints_book/last_number': '5m 5m',
+  'POST /complaints_book/lost': '5m 5m',
   'PUT /help/:page': '5m 5m',
   'POST /legal_texts/:kind': '5m 5m',
   'POST /admin/shop_pictures/:kind': '5m 5m',

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { password, type Person } from './open-shop.ts'
+import { sampleSheets } from './sample-sheets.ts'
 
 const supplier = {
   nombre: 'Uno',
@@ -246,28 +246,7 @@ export const sampleBodies = (
   },
   'POST /settlements/:userId/corrections': { amount: -1, motivo: 'Un error', entryId: 1 },
   'POST /cart': { productId: product, quantity: 1, termId: 1 },
-  'POST /complaints_book': {
-    requestId: randomUUID(),
-    nombre: 'Rosa Quispe',
-    tipoDocumento: 'DNI',
-    documento: '41234567',
-    domicilio: 'Av. Dos 22, Cusco',
-    telefono: '987654321',
-    email: 'rosa@correo.pe',
-    apoderado: 'Luz Quispe',
-    bien: 'servicio',
-    monto: 13.5,
-    descripcion: 'Una cuenta',
-    tipo: 'reclamo',
-    detalle: 'Dejó de funcionar',
-    pedido: 'Que me devuelvan lo pagado',
-    proof: { challenge: '1.x', nonce: 1 },
-  },
-  'POST /complaints_book/read': { clave: 'AAAAAAAAAAAAAAAAAAAAAA' },
-  'POST /complaints_book/read_pdf': { clave: 'AAAAAAAAAAAAAAAAAAAAAA' },
-  'POST /complaints_book/not_mine': { clave: 'AAAAAAAAAAAAAAAAAAAAAA' },
-  'POST /complaints_book/:id/answer': { texto: 'Te devolvimos lo pagado.' },
-  'PUT /complaints_book/holidays': { days: ['2030-01-02'] },
+  ...sampleSheets,
   'POST /claims': { purchaseId: 1, kind: 'clave', text: 'No entra' },
   'POST /claims/:id/messages': { text: 'Sigue igual' },
   'PUT /claims/:id/resolve': { by: 'explanation', text: 'Es así', productId: 1 },

@@ -76,13 +76,14 @@ export function selectVersions(db: Db, page: PageWindow) {
   const versions = db
     .selectFrom('legalTexts')
     .innerJoin('users', 'users.id', 'legalTexts.publishedBy')
-    .select(({ selectFrom, fn }) => [
+    .select((it) => [
       'legalTexts.kind',
       'legalTexts.version',
       'legalTexts.publishedAt',
       'users.username as publishedBy',
-      selectFrom('legalAgreements')
-        .select(fn.countAll<number>().as('agreed'))
+      it
+        .selectFrom('legalAgreements')
+        .select(it.fn.countAll<number>().as('agreed'))
         .whereRef('legalAgreements.kind', '=', 'legalTexts.kind')
         .whereRef('legalAgreements.version', '=', 'legalTexts.version')
         .$asScalar()

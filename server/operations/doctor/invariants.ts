@@ -69,9 +69,6 @@ export const invariants = {
       or credit.status <> 'accepted' or credit.quantity <> -entry.quantity or credit.user_id <> entry.user_id)
     union all
     select corrects from wallet_entries where corrects is not null group by corrects having count(*) > 1`,
-  'the sheets of a year have the numbers from one to its last': `
-    select complaint_years.year from complaint_years left join complaints using (year)
-    group by complaint_years.year, last having count(number) <> last or max(number) <> last`,
   'I24 a correction has its reason, and its act in the audit trail': `
     select entry.id from wallet_entries entry left join purchases on purchases.id = entry.purchase_id
     left join audit on audit.subject = case entry.kind when 'Devolución' then 'purchase' else 'walletEntry' end
