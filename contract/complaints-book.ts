@@ -149,7 +149,7 @@ export const complaintsBook = {
       ...written,
       proof: z
         .object({
-          challenge: z.string('Falta la prueba.').max(200, 'Esa prueba no sirve.'),
+          challenge: numberText('Falta la prueba.').regex(/^[\w.-]{1,200}$/, 'Esa prueba no sirve.'),
           nonce: z.int('Falta la prueba.').min(0, 'Esa prueba no sirve.'),
         })
         .nullish(),

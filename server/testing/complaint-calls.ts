@@ -11,6 +11,7 @@ export function complaintCalls(shop: Shop): Record<string, () => Promise<Sent<Ro
   return {
     'POST /complaints_book/:id/answer': async () => {
       await openBook(shop.administrator)
+      await sql`delete from settings where key = 'complaintsLost'`.execute(shop.context.db)
       const { numero } = await shop.guest.call(api.complaintsBook.write, { body: complaint() })
       const { items } = await shop.administrator.call(api.complaintsBook.list, { query: { open: true, pageSize: 200 } })
       return {
