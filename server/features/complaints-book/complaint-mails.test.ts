@@ -74,16 +74,17 @@ test('a flood at two servers loses no number, refuses nobody who works, and mail
   const other = await shop.sibling()
   const servers = [shop.guest, new Client(other.origin)]
   const spellings = ['flood@gmail.com', 'f.lood@gmail.com', 'flood+1@gmail.com', 'FLOOD@googlemail.com']
-  const flood = Array.from({ length: 24 }, async (_, index) => {
-    const server = servers[index % 2] ?? shop.guest
-    const body = complaint({ email: spellings[index % 4] ?? '' })
+  const send = async (server: Client, email: string) => {
+    const body = complaint({ email })
     const first = await server.wire(book.write, { body })
     if (first.status === 201) return first
     expect(first.json).toMatchObject({ code: 'PROOF_OF_WORK' })
     const { challenge } = await server.call(book.state)
     return server.wire(book.write, { body: { ...body, proof: work(challenge, body.requestId, proofBits) } })
-  })
-  const replies = await Promise.all(flood)
+  }
+  const replies = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => send(servers[index % 2] ?? shop.guest, spellings[index % 4] ?? '')),
+  )
   await other.close()
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
   const { items } = await shop.administrator.call(book.list, { query: { pageSize: 200 } })
@@ -99,7 +100,7 @@ test('a flood at two servers loses no number, refuses nobody who works, and mail
   expect(sent()).toBe(3)
   shop.advance(dayMs + 60_000)
   await shop.context.db.updateTable('mailJobs').set({ attempts: 0 }).execute()
-  const { clave } = await shop.guest.call(book.write, { body: complaint({ email: 'nadie@correo.pe' }) })
-  expect(clave).toHaveLength(22)
+  // Another sheet wakes the queue.
+  expect((await send(shop.guest, 'nadie@correo.pe')).status).toBe(201)
   await expect.poll(sent, { timeout: 60_000 }).toBe(4)
 })

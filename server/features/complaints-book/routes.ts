@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { api } from '#contract/index.ts'
 import { proofBits } from '#domain/complaint.ts'
 import type { Bind } from '../../platform/http/bind.ts'
@@ -27,7 +28,9 @@ export function bindRoutes(bind: Bind): void {
   })
   bind(book.write, ({ context, limits, request, body }) => writeSheet(context, limits, addressKey(request), body))
   bind(book.read, async ({ context, body }) => toSheet(await requireByKey(context.db, body.clave)))
-  bind(book.readPdf, async ({ context, body }) => printSheet(await requireByKey(context.db, body.clave)))
+  bind(book.readPdf, async ({ context, body }) =>
+    Readable.from(await printSheet(await requireByKey(context.db, body.clave)), { objectMode: false }),
+  )
   bind(book.refuse, ({ context, body }) => refuseMails(context, body.clave))
   bind(book.list, ({ context, query }) => listSheets(context, query))
   bind(book.export, ({ context }) => exportBook(context))
@@ -38,6 +41,8 @@ export function bindRoutes(bind: Bind): void {
   bind(book.show, async ({ context, params }) =>
     toOwnSheet(await requireSheet(context.db, params.id), context.clock.now()),
   )
-  bind(book.showPdf, async ({ context, params }) => printSheet(await requireSheet(context.db, params.id)))
+  bind(book.showPdf, async ({ context, params }) =>
+    Readable.from(await printSheet(await requireSheet(context.db, params.id)), { objectMode: false }),
+  )
   bind(book.answer, ({ context, caller, params, body }) => answer(context, caller, params.id, body.texto))
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { complaintNumber } from '#domain/complaint.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
@@ -40,5 +39,5 @@ export async function composeComplaintMail(
     end: '¿No fuiste tú? Abre el enlace y elige «No fui yo»: no te escribiremos más por esta hoja.',
   })
   const filename = `hoja-de-reclamacion-${numero}.pdf`
-  return { ...mail, attach: async () => [{ filename, content: await buffer(await printSheet(sheet)) }] }
+  return { ...mail, attach: async () => [{ filename, content: await printSheet(sheet) }] }
 }
