@@ -20,6 +20,7 @@ test('a customer reads the terms, is asked on the home page, and agrees once', a
   await expect(page.getByText('Al crear tu cuenta aceptas los Términos y la Política de privacidad.')).toBeVisible()
   await logInWithToken(page, username, password)
   await open(page, '/')
+  await page.reload()
   const card = page.getByRole('region', { name: 'Términos y privacidad' })
   await card.getByRole('button', { name: 'Acepto' }).click()
   await expect(card).toHaveCount(0)

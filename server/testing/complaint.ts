@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
 import { leadingZeroBits, proofText } from '#domain/complaint.ts'
@@ -38,5 +39,14 @@ export function work(challenge: string, requestId: string, bits: number) {
       .update(proofText(challenge, requestId, nonce))
       .digest()
     if (leadingZeroBits(hash) >= bits) return { challenge, nonce }
+  }
+}
+
+/** Sends a sheet as the page does: again, as the same sheet, while the shop says that it is too busy. */
+export async function sendSheet(client: Client, body: Sheet) {
+  for (;;) {
+    const wire = await client.wire(api.complaintsBook.write, { body })
+    if (wire.status !== 503) return wire
+    await sleep(500)
   }
 }

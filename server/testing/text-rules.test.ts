@@ -133,7 +133,6 @@ const compared = new Set([
   'POST /second_factor/proof password',
   'POST /users/me/close password',
   'PUT /users/password password',
-  'POST /second_factor/proof password',
   'POST /users/verify code',
 ])
 /** Usernames that are only compared, or belong to another service. */

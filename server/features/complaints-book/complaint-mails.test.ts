@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { proofBits } from '#domain/complaint.ts'
 import { dayMs } from '#domain/lima.ts'
 import { Client } from '../../testing/client.ts'
-import { complaint, openBook, work } from '../../testing/complaint.ts'
+import { complaint, openBook, sendSheet, work } from '../../testing/complaint.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { startSmtpStub, type SmtpStub } from '../../testing/smtp-stub.ts'
 
@@ -76,11 +76,11 @@ test('a flood at two servers loses no number, refuses nobody who works, and mail
   const spellings = ['flood@gmail.com', 'f.lood@gmail.com', 'flood+1@gmail.com', 'FLOOD@googlemail.com']
   const send = async (server: Client, email: string) => {
     const body = complaint({ email })
-    const first = await server.wire(book.write, { body })
+    const first = await sendSheet(server, body)
     if (first.status === 201) return first
     expect(first.json).toMatchObject({ code: 'PROOF_OF_WORK' })
     const { challenge } = await server.call(book.state)
-    return server.wire(book.write, { body: { ...body, proof: work(challenge, body.requestId, proofBits) } })
+    return sendSheet(server, { ...body, proof: work(challenge, body.requestId, proofBits) })
   }
   const replies = await Promise.all(
     Array.from({ length: 24 }, (_, index) => send(servers[index % 2] ?? shop.guest, spellings[index % 4] ?? '')),

@@ -6,7 +6,7 @@ import { api, basePath } from '#contract/index.ts'
 import { complaintLimits, complaintNotes } from '#domain/complaint.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { Client } from '../../testing/client.ts'
-import { complaint, openBook, provider, work } from '../../testing/complaint.ts'
+import { complaint, openBook, provider, sendSheet, work } from '../../testing/complaint.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { insertSheet } from './sql.ts'
 
@@ -88,7 +88,9 @@ test('fifty sheets at once on two servers and failing ones between take numbers 
     }).catch(() => {}),
   )
   const written = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => write({ email: `a${index}@correo.pe` }, index % 2 ? there : shop.guest)),
+    Array.from({ length: 50 }, (_, index) =>
+      sendSheet(index % 2 ? there : shop.guest, complaint({ email: `a${index}@correo.pe` })),
+    ),
   )
   await Promise.all(failing)
   await other.close()
@@ -96,7 +98,7 @@ test('fifty sheets at once on two servers and failing ones between take numbers 
     select number, last from complaints join complaint_years using (year) order by number`.execute(shop.context.db)
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: rows.length }, (_, index) => index + 1))
   expect(rows.at(-1)?.last).toBe(rows.length)
-  expect(new Set(written.map(({ numero }) => numero)).size).toBe(50)
+  expect(new Set(written.map(({ json }) => (json as { numero: string }).numero)).size).toBe(50)
 })
 
 test('the numbers of a year begin anew in Lima', async () => {
