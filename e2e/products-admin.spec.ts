@@ -16,6 +16,7 @@ import {
   apiClient,
   test,
 } from './shop.ts'
+import { publishWithoutEnd } from './without-end.ts'
 
 test.beforeEach(async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
@@ -253,16 +254,13 @@ test('a form opened before another save changes only its edited fields, shown li
   await guest.close()
 })
 
-test('a ticket price typed before the first ticket locked it is dropped, the rest is saved @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a typed ticket price that a sale locked is dropped, the rest is saved @desktop', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const nombre = `Sorteo ${uniqueUsername()}`
-  const [precio, precioRifa] = [fromSoles(90), fromSoles(1)]
-  const body = { nombre, descripcion: 'Una tablet.', dias: 30, precio, categoryId: 1, precioRifa, stock: 5 }
+  const prices = { precio: fromSoles(90), precioRifa: fromSoles(1) }
+  const body = { nombre, descripcion: 'Una tablet.', dias: 30, categoryId: 1, stock: 5, ...prices }
   const { id } = await administrator.call(api.catalogue.createProduct, { body })
-  await administrator.call(api.catalogue.changeState, { params: { id }, body: { state: 'Publicado' } })
+  await publishWithoutEnd(administrator, id)
   await find(page, nombre)
   await rowOf(page, nombre).getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar producto' })

@@ -15,7 +15,7 @@ import { readObstacles } from './obstacles.ts'
 export async function completeClosures(context: AppContext): Promise<void> {
   for (const userId of await selectDueClosures(context.db, context.clock.now())) {
     const obstacles = await inTransaction(context.db, (trx) => completeOne(context, trx, userId))
-    if (obstacles.length > 0) context.log.warn({ userId, obstacles }, 'account not closed yet')
+    if (obstacles.length > 0) context.log.info({ userId, obstacles }, 'account not closed yet')
   }
 }
 

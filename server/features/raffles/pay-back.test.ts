@@ -76,7 +76,12 @@ test('a server that dies while it pays back has paid nobody; the next one pays e
   const buyers = [await shop.person('USER', 100), await shop.person('USER', 100)]
   const id = await raffleOf(shop, 20, { sold: 8, buyers, finSorteo: inMinutes(5), minTickets: 10 })
   shop.advance(5 * minuteMs)
-  const db = openDb({ url: shop.context.databaseUrl, connections: 1, onError: () => {} })
+  const db = openDb({
+    url: shop.context.databaseUrl,
+    connections: 1,
+    onError: () => {},
+    transactionIdleTimeoutMs: 120_000,
+  })
   // It waits for one of the wallets with the other locked, as PostgreSQL sees its connection end.
   await db.transaction().execute(async (trx) => {
     await trx

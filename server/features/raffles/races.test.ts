@@ -70,7 +70,7 @@ test('draws during purchases are refused until the last ticket is sold', async (
   }
   expect(statuses(await buying)).toEqual({ 201: 30, 409: 10 })
   expect(answers.at(-1)?.json).toMatchObject({ ticketsSold: 30 })
-  for (const { json } of answers.slice(0, -1)) expect(json).toMatchObject({ code: 'SALES_OPEN' })
+  for (const { json } of answers.slice(0, -1)) expect(json).toMatchObject({ code: 'BEFORE_END' })
 })
 
 /** Everybody buys one ticket after the other until no more are sold; `begun` resolves in the middle of it. */

@@ -43,6 +43,11 @@ export const unsayable: readonly Unsayable[] = [
     refusal: 'COMPLAINTS_BOOK_CLOSED',
     because: 'whether the owner said who the provider is',
   },
+  {
+    calls: 'complaintsBook.goOn complaintsBook.enterLost',
+    refusal: /todavía no llega\.$|es de otro año\.$|todavía no se dio/,
+    because: 'the day, the numbers that were given, and that a number is of the year of its day',
+  },
   { calls: 'secondFactor.refuseRemoval', refusal: 'REMOVAL_LINK_INVALID', because: 'the link that was mailed' },
   { calls: 'secondFactor.prove secondFactor.login', refusal: 'WRONG_FACTOR', because: 'the stored factors' },
   {

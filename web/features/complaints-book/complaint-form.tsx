@@ -75,7 +75,7 @@ export function ComplaintForm({
           />
           <TextField label="Número del documento" required autoComplete="off" {...limited('documento')} />
         </div>
-        <TextField label="Domicilio" required autoComplete="street-address" {...limited('domicilio')} />
+        <TextField label="Domicilio" required {...limited('domicilio')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="Correo"
