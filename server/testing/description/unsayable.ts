@@ -45,7 +45,7 @@ export const unsayable: readonly Unsayable[] = [
   },
   {
     calls: 'complaintsBook.goOn complaintsBook.enterLost',
-    refusal: /todavía no llega\.$|es de otro año\.$|todavía no se dio/,
+    refusal: /Ese (?:año|día) todavía no llega\.|El número es de otro año\.|Ese número todavía no se dio: .*/,
     because: 'the day, the numbers that were given, and that a number is of the year of its day',
   },
   { calls: 'secondFactor.refuseRemoval', refusal: 'REMOVAL_LINK_INVALID', because: 'the link that was mailed' },
