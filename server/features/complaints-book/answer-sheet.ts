@@ -4,6 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { readForAdministrators } from '../notifications/index.ts'
 import { confirmAdministrator } from '../users/index.ts'
 import { lockMailbox, queueMail } from './mail-sql.ts'
@@ -18,7 +19,7 @@ export async function answer(
   respuesta: string,
 ): Promise<OwnComplaintSheet> {
   const now = context.clock.now()
-  return inTransaction(context.db, async (trx) => {
+  const answered = await inTransaction(context.db, async (trx) => {
     await confirmAdministrator(trx, caller)
     const isFirst = await answerSheet(trx, id, { respuesta, answeredAt: now, answeredBy: caller.id })
     const sheet = await requireSheet(trx, id)
@@ -31,6 +32,8 @@ export async function answer(
     }
     return toOwnSheet(sheet, now)
   })
+  await storeKeptNow(context)
+  return answered
 }
 
 /** Sets the days that the owner adds to the holidays, for sheets from now on. */

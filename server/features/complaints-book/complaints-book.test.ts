@@ -240,3 +240,11 @@ test('a proof is good for one sheet and 30 minutes, and not for any other', asyn
   await send(first)
   await limited.close()
 })
+
+test('a sheet and its answer are stored outside the database before whoever wrote them is told', async () => {
+  const waiting = () => shop.context.db.selectFrom('keptRecords').select('id').where('kind', '=', 'complaint').execute()
+  const { numero } = await write()
+  expect(await waiting()).toEqual([])
+  await shop.administrator.call(book.answer, { ...(await idOf(numero)), body: { texto: 'Listo' } })
+  expect(await waiting()).toEqual([])
+})

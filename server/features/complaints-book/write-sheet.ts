@@ -7,6 +7,7 @@ import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, violates, type Db, type Transaction } from '../../platform/db/db.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { notify } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { selectFullAdministrators } from '../users/index.ts'
@@ -43,7 +44,9 @@ export async function writeSheet(
   if (!(await readProvider(context.db)) || (await selectLoss(context.db))) throw new Problem('COMPLAINTS_BOOK_CLOSED')
   const isFlood = await countSheet(context, limits, address, { requestId, proof })
   try {
-    return await inTransaction(context.db, (trx) => write(context, trx, { ...body, requestHash }, isFlood))
+    const made = await inTransaction(context.db, (trx) => write(context, trx, { ...body, requestHash }, isFlood))
+    await storeKeptNow(context)
+    return made
   } catch (error) {
     if (!violates(error, 'complaints_request_id_key')) throw error
     // The same request was quicker.

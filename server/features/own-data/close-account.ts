@@ -1,9 +1,11 @@
 import { closingDays, obstacleSentences } from '#domain/closing.ts'
+import { dayMs } from '#domain/lima.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { notify } from '../notifications/index.ts'
 import { countProof } from '../second-factor/index.ts'
 import {
@@ -18,8 +20,6 @@ import {
 import { deleteDevices, hidePriceList } from './erase-sql.ts'
 import { readObstacles } from './obstacles.ts'
 
-const dayMs = 86_400_000
-
 /** Closes the caller's account unless something stands against it: it is final in 30 days, unless they log in before. */
 export async function closeAccount(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function closeAccount(
   password: string,
 ): Promise<{ dueAt: Date }> {
   const verified = await countProof(context, limits, caller.id, () => verifyOwnPassword(context, caller.id, password))
-  return inTransaction(context.db, async (trx) => {
+  const closing = await inTransaction(context.db, async (trx) => {
     await lockOwnWallet(trx, caller.id)
     if (caller.role === 'SADMIN') await lockAdministratorRows(trx)
     const user = await lockUser(trx, caller.id)
@@ -50,4 +50,6 @@ export async function closeAccount(
     await endSessionsOf(trx, caller.id)
     return { dueAt }
   })
+  await storeKeptNow(context)
+  return closing
 }
