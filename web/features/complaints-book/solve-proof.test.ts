@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leadingZeroBits, proofText } from '#domain/complaint.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { solveProof } from './solve-proof.ts'
 
 const hashBySubtle = async (bytes: Uint8Array<ArrayBuffer>) =>

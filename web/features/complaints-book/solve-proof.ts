@@ -1,5 +1,5 @@
 import { leadingZeroBits, proofText } from '#domain/complaint.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** How long the page stands still at a time. */
 const sliceMs = 12
