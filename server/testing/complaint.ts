@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
 import { leadingZeroBits, proofText } from '#domain/complaint.ts'
@@ -32,9 +32,10 @@ export const complaint = (changed: Partial<Sheet> = {}): Sheet => ({
   ...changed,
 })
 
-/** Does the work that the shop asks for, as a browser does. */
-export function work(challenge: string, requestId: string, bits: number) {
+/** Does the work that the shop asks for, as a browser does: the shop's process goes on with its own meanwhile. */
+export async function work(challenge: string, requestId: string, bits: number) {
   for (let nonce = 0; ; nonce++) {
+    if (nonce % 500 === 499) await setImmediate()
     const hash = createHash('sha256')
       .update(proofText(challenge, requestId, nonce))
       .digest()
@@ -47,6 +48,6 @@ export async function sendSheet(client: Client, body: Sheet) {
   for (;;) {
     const wire = await client.wire(api.complaintsBook.write, { body })
     if (wire.status !== 503) return wire
-    await sleep(500)
+    await setTimeout(500)
   }
 }

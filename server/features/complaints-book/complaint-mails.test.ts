@@ -70,7 +70,7 @@ test('who did not write it is written to no more about it', async () => {
   expect(mailsTo('otra@correo.pe')).toHaveLength(1)
 })
 
-test('a flood at two servers loses no number, refuses nobody who works, and mails nobody a fourth time a day', async () => {
+test('fifty sheets at two servers lose no number and mail nobody a fourth time a day', async () => {
   const other = await shop.sibling()
   const servers = [shop.guest, new Client(other.origin)]
   const spellings = ['flood@gmail.com', 'f.lood@gmail.com', 'flood+1@gmail.com', 'FLOOD@googlemail.com']
@@ -80,10 +80,10 @@ test('a flood at two servers loses no number, refuses nobody who works, and mail
     if (first.status === 201) return first
     expect(first.json).toMatchObject({ code: 'PROOF_OF_WORK' })
     const { challenge } = await server.call(book.state)
-    return sendSheet(server, { ...body, proof: work(challenge, body.requestId, proofBits) })
+    return sendSheet(server, { ...body, proof: await work(challenge, body.requestId, proofBits) })
   }
   const replies = await Promise.all(
-    Array.from({ length: 24 }, (_, index) => send(servers[index % 2] ?? shop.guest, spellings[index % 4] ?? '')),
+    Array.from({ length: 50 }, (_, index) => send(servers[index % 2] ?? shop.guest, spellings[index % 4] ?? '')),
   )
   await other.close()
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
@@ -91,7 +91,7 @@ test('a flood at two servers loses no number, refuses nobody who works, and mail
   const numbers = items.map(({ numero }) => Number(numero.slice(5))).toSorted((one, next) => one - next)
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   await drained()
-  const sent = () => post.mails.filter(({ to }) => /fl.?ood/i.test(to?.[0]?.address ?? '')).length
+  const sent = () => post.mails.filter(({ to }) => /f\.?lood/i.test(to?.[0]?.address ?? '')).length
   expect(sent()).toBe(3)
   // An answer waits until it is no fourth mail of that day.
   const last = items.find(({ numero }) => Number(numero.slice(5)) === numbers.at(-1))

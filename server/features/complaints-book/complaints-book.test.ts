@@ -226,12 +226,14 @@ test('a proof is good for one sheet and 30 minutes, and not for any other', asyn
   expect(await limited.guest.call(book.state)).toMatchObject({ proofAsked: true })
   const { challenge, bits } = await limited.guest.call(book.state)
   const requestId = randomUUID()
-  const proof = work(challenge, requestId, bits)
+  const proof = await work(challenge, requestId, bits)
   const refused = { status: 409, code: 'PROOF_OF_WORK' }
   await expect(send(complaint({ requestId }))).rejects.toMatchObject(refused)
   await expect(send(complaint({ proof }))).rejects.toMatchObject(refused)
   const forged = `${Number.parseInt(challenge, 10) + 1}${challenge.slice(challenge.indexOf('.'))}`
-  await expect(send(complaint({ requestId, proof: work(forged, requestId, bits) }))).rejects.toMatchObject(refused)
+  await expect(send(complaint({ requestId, proof: await work(forged, requestId, bits) }))).rejects.toMatchObject(
+    refused,
+  )
   limited.advance(31 * 60_000)
   await expect(send(complaint({ requestId, proof }))).rejects.toMatchObject(refused)
   limited.advance(-31 * 60_000)

@@ -133,7 +133,7 @@ test('an administrator sees how many agreed to each version, and exports who did
   expect(lines.some((line) => /^acepta\d+,Términos y condiciones,\d+,.*,Al crear la cuenta$/.test(line))).toBe(true)
 })
 
-test('nobody changes or deletes a version or an agreement, not even in the database', async () => {
+test('no statement in the database changes or deletes a version or an agreement', async () => {
   for (const statement of [
     sql`update legal_texts set text = 'x'`,
     sql`delete from legal_texts`,

@@ -33,7 +33,7 @@ const waiting = async (db: Db) => {
 }
 const sqlKill = (db: Db, pid: number) => sql`select pg_terminate_backend(${pid}::integer)`.execute(db)
 
-test('a raffle below its minimum is paid back at its end, once, whoever else tries', async () => {
+test('fifty runs at once pay back a raffle below its minimum once at its end', async () => {
   const buyers = [await shop.person('USER', 100), await shop.person('USER', 100)]
   const rules = { finSorteo: inMinutes(5), minTickets: 6 }
   const failed = await raffleOf(shop, 20, { sold: 5, buyers, ...rules })
@@ -72,7 +72,7 @@ test('sales of the last moment are sold before the end or paid back with it', as
   expect(await Promise.all(buyers.map(balanceOf))).toEqual([20_000, 20_000])
 })
 
-test('a server that dies while it pays back has paid nobody; the next one pays everybody once', async () => {
+test('a server killed while it pays back pays nobody; the next one pays everybody once', async () => {
   const buyers = [await shop.person('USER', 100), await shop.person('USER', 100)]
   const id = await raffleOf(shop, 20, { sold: 8, buyers, finSorteo: inMinutes(5), minTickets: 10 })
   shop.advance(5 * minuteMs)

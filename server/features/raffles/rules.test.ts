@@ -90,7 +90,7 @@ test('administrators and suppliers buy no tickets, alone or from a cart', async 
   }
 })
 
-test('whoever agrees is noted once with the version; a sale without it is noted as such', async () => {
+test('an agreement is stored once with its version; a sale without it says so', async () => {
   const id = await shop.product({ tickets: 5 })
   const [one, other] = [await shop.person('USER', 10), await shop.person('USER', 10)]
   const params = { id }

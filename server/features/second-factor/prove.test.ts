@@ -90,7 +90,7 @@ test('of fifty wrong passwords at once at two servers five are judged', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
 })
 
-test('an owner is told once a day of five wrong proofs, however many follow', async () => {
+test('five wrong proofs notify the owner once a day, however many follow', async () => {
   const owner = await shop.person()
   const told = async () =>
     (await owner.call(api.notices.list)).items.filter(({ kind }) => kind === 'proofsPaused').length
