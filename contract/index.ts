@@ -27,6 +27,7 @@ import { prices } from './settings/prices.ts'
 import { purchases } from './purchases/purchases.ts'
 import { push } from './notifications/push.ts'
 import { raffles } from './raffles/raffles.ts'
+import { receipts } from './receipts.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './users/sessions.ts'
 import { settings } from './settings/settings.ts'
@@ -72,6 +73,7 @@ export const api = {
   purchases,
   push,
   raffles,
+  receipts,
   secondFactor: { ...secondFactor, ...factorRemoval },
   sessions,
   settings,
@@ -114,6 +116,7 @@ export const descriptions: Record<keyof typeof api, string> = {
   purchases: 'Buying, what was bought, and what was sold.',
   push: 'The devices on which notices are shown.',
   raffles: 'Draws, their winners and their public records.',
+  receipts: 'The numbered constancia of each accepted top-up and each sale.',
   secondFactor: 'By what one proves who one is, besides the password.',
   sessions: 'Where one is logged in.',
   settings: 'What the owner sets.',

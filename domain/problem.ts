@@ -102,6 +102,7 @@ export type ProblemCode =
   | 'IN_GRACE'
   | 'NOT_RENEWABLE'
   | 'NOT_A_RAFFLE'
+  | 'NO_RECEIPT'
   | 'NOT_TO_BE_DRAWN'
   | 'SALES_OPEN'
   | 'NO_TICKETS_SOLD'

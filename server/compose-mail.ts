@@ -1,5 +1,6 @@
 import { composeComplaintMail } from './features/complaints-book/index.ts'
 import { composeNoticeMail } from './features/notifications/notice-mail.ts'
+import { composeReceiptMail } from './features/receipts/index.ts'
 import { composeEnrolmentMail } from './features/second-factor/enrolment-code.ts'
 import { removalLink } from './features/second-factor/removal.ts'
 import { readSettings } from './features/settings/index.ts'
@@ -13,6 +14,7 @@ const links = { factorRemovalAsked: removalLink }
 export const composeMail: ComposeMail = async (context, trx, job) => {
   const { identity } = await readSettings(trx)
   if (job.kind === 'movement') return composeMovementMail(context, trx, job, identity)
+  if (job.kind === 'receipt') return composeReceiptMail(context, trx, job, identity)
   if (job.kind === 'notice') return composeNoticeMail(context, trx, job, identity, links)
   if (job.kind === 'enrol') return composeEnrolmentMail(context, trx, job, identity)
   if (job.kind === 'complaint' || job.kind === 'complaintAnswer')

@@ -1,6 +1,7 @@
 import type { AppContext } from './platform/context.ts'
 import { repeat } from './platform/repeat.ts'
 import { payBackRaffles } from './features/raffles/index.ts'
+import { numberReceipts } from './features/receipts/index.ts'
 import { completeRemovals } from './features/second-factor/complete-removals.ts'
 import { completeClosures } from './features/own-data/complete-closures.ts'
 import { escalateClaims } from './features/claims/escalate.ts'
@@ -18,13 +19,14 @@ const tasks = [
   completeRemovals,
   completeClosures,
   payBackRaffles,
+  (context: AppContext) => numberReceipts(context),
 ]
 
 /**
  * Each minute gives late claims to the administrators, performs automatic renewals, warns of those that will not be and of
  * balances that will not suffice, reminds users of rents that end, tells those who wait for a product that there are
- * units again, takes second factors that somebody lost, makes closings of accounts final, and pays raffles back that
- * ended below their minimum, until it is closed.
+ * units again, takes second factors that somebody lost, makes closings of accounts final, pays raffles back that ended
+ * below their minimum, and gives movements the numbers of their constancias, until it is closed.
  */
 export function startRentsWorker(context: AppContext, intervalMs = 60_000): { close(): Promise<void> } {
   return repeat(intervalMs, async () => {

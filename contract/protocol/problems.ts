@@ -143,6 +143,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   IN_GRACE: { status: 409, message: 'Su cliente todavía puede renovarla: el perfil se libera cuando pase la gracia.' },
   NOT_RENEWABLE: { status: 409, message: 'Esta compra ya no se puede renovar. Si la necesitas, cómprala de nuevo.' },
   NOT_A_RENT: { status: 409, message: 'Un ticket de sorteo no se renueva ni se libera.' },
+  NO_RECEIPT: { status: 409, message: 'Este movimiento no lleva constancia.' },
   NOT_A_RAFFLE: { status: 409, message: 'Este producto no es un sorteo.' },
   NOT_TO_BE_DRAWN: { status: 409, message: 'Este sorteo no está por sortear.' },
   SALES_OPEN: { status: 409, message: 'Este sorteo todavía vende tickets.' },

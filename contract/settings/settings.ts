@@ -162,6 +162,8 @@ const settable = z.object({
     .array(z.object({ label: line(40), telefono: phone }), 'Escribe una lista de teléfonos.')
     .max(10, 'Pon como máximo 10 teléfonos.'),
   provider,
+  /** Whether prices contain the IGV, for constancias. */
+  igv: yesOrNo,
   /** Null for callers who may not see it. */
   groupLink: httpsLink('Escribe un enlace que empiece con https://, o déjalo vacío.').nullable(),
   chatTexts,
@@ -224,6 +226,7 @@ export type PublicSettings = z.output<typeof publicSettings>
 const owners = settable.pick({
   banners: true,
   provider: true,
+  igv: true,
   reservedUsernames: true,
   reducedUsernames: true,
   voucherDays: true,

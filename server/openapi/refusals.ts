@@ -184,6 +184,11 @@ const own: OwnCodes = {
     cancel: ['END_PASSED', 'NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],
     removeRaffle: ['NOT_A_RAFFLE', 'RAFFLE_NOT_OVER'],
   },
+  receipts: {
+    show: ['NOT_FOUND', 'NO_RECEIPT'],
+    print: ['NOT_FOUND', 'NO_RECEIPT'],
+    mail: ['NOT_FOUND', 'NO_RECEIPT', 'EMAIL_NOT_VERIFIED'],
+  },
   mailServer: {
     save: ['MAIL_SERVER_CONFIGURED', 'SETTINGS_CHANGED', ...mailing],
     remove: ['MAIL_SERVER_CONFIGURED'],

@@ -227,6 +227,12 @@ export const accessMatrix: Record<string, string> = {
   'GET /events': '+ + + + + +',
   'GET /help/:page': '+ + + + + +',
   'PUT /help/:page': '- x x x + x',
+  'GET /receipts/day': '- x x x + x',
+  'GET /receipts/day/csv': '- x x x + x',
+  // Of their own movements; administrators of all, except for the mail. Else 404.
+  'GET /receipts/:id': '- + + + + +',
+  'GET /receipts/:id/pdf': '- + + + + +',
+  'POST /receipts/:id/mail': '- + + + + +',
   'GET /legal_texts/:kind': '+ + + + + +',
   'GET /legal_texts': '- x x x + x',
   'POST /legal_texts/:kind': '- x x x + x',

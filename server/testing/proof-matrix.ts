@@ -21,6 +21,7 @@ export const proofMatrix: Record<string, string> = {
   'GET /customers/export': '5m 5m',
   'GET /audit/export': '5m 5m',
   'GET /complaints_book/export': '5m 5m',
+  'GET /receipts/day/csv': '5m 5m',
   'GET /legal_texts/agreements/export': '5m 5m',
   'GET /profit/export': '* *',
   // Prices, levels, settings and what the shop says of itself, payment methods, mail server.

@@ -100,6 +100,7 @@ export const sampleBodies = (
     })),
     supportPhones: [{ label: 'Ventas', telefono: '900000002' }],
     provider: { name: 'Ana Ríos', document: '10456789012', address: 'Jr. Uno 1, Lima' },
+    igv: true,
     groupLink: 'https://chat.example/grupo',
     chatTexts: { contact: 'Quiero {producto}.' },
     switches: { raffles: true },

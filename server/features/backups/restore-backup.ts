@@ -66,6 +66,13 @@ export async function restoreBackup(
        on conflict (key) do update set value = excluded.value`,
       [manifest.takenAt],
     )
+    // Numbers of constancias that were given since are on paper already.
+    await client.query(
+      `insert into receipt_series (series, began_at, through)
+       select to_char(now() at time zone 'America/Lima', 'YYMMDDHH24MI'), now(), max(through) from receipt_series
+       having count(*) > 0
+       on conflict (series) do nothing`,
+    )
     await client.query(
       `insert into settings (key, value) values ('lastRestore', jsonb_build_object('at', now(), 'of', $1::text))
        on conflict (key) do update set value = excluded.value`,

@@ -186,6 +186,21 @@ export const keptTables: readonly HeldTable[] = [
     gives: 'user_id kind version at origin',
     closing: { keeps: 'which terms an account agreed to' },
   },
+  {
+    table: 'receipts',
+    rows: ofOwnMovements,
+    gives:
+      'series number entry_id numbered_at issuer_name issuer_document issuer_address buyer_name buyer_document igv',
+    omits: { previous: 'computed from another value' },
+    closing: { keeps: 'a document of a sale, for the term of the tax law' },
+  },
+  {
+    table: 'receipt_files',
+    rows: '(series, number) in (select series, number from receipts where entry_id in (select id from wallet_entries where user_id = $1))',
+    gives: 'series number hash printed_at',
+    omits: { content: 'a PDF, which its owner downloads by itself' },
+    closing: { keeps: 'a document of a sale, for the term of the tax law' },
+  },
   { table: 'outage_days', rows: ofOwnPurchases, gives: 'purchase_id day outage_id', closing: { keeps: 'books' } },
   {
     table: 'rent_moves',

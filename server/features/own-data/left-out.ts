@@ -70,6 +70,7 @@ export const leftOut: Record<string, { reason: string; columns: string }> = {
     columns: 'complaint_id kind mailbox at',
   },
   kept_records: { reason: 'work of the server', columns: 'id kind data at' },
+  receipt_series: { reason: 'of the shop itself', columns: 'series began_at last through' },
   shop_pictures: { reason: 'of the shop itself', columns: 'name variant type content created_at' },
   statement_formats: { reason: 'of the shop itself', columns: 'method_id titles columns answers' },
   statement_spans: { reason: 'of the shop itself', columns: 'id method_id since until' },

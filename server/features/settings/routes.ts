@@ -44,6 +44,7 @@ async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
   const {
     banners,
     provider,
+    igv,
     reservedUsernames,
     reducedUsernames,
     voucherDays,
@@ -60,6 +61,7 @@ async function settingsFor({ db, clock }: AppContext, viewer: Viewer) {
     ...(may.administer(viewer) && {
       banners,
       provider,
+      igv,
       reservedUsernames,
       reducedUsernames,
       voucherDays,

@@ -39,6 +39,7 @@ const known = {
   footer: publicSettings.shape.footer.default(defaultFooter),
   supportPhones: publicSettings.shape.supportPhones.default([]),
   provider: provider.default({ name: '', document: '', address: '' }),
+  igv: z.boolean().default(false),
   groupLink: publicSettings.shape.groupLink.default(null),
   chatTexts: withDefaults(chatTexts, defaultChatTexts),
   switches: withDefaults(switches, { raffles: true, registration: true, identifyingCents: false, newPins: true }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { numberReceipts } from '../../features/receipts/index.ts'
 import { brokenInvariants, invariants, type Invariant } from './invariants.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await buyer.call(api.wallet.requestTopUp, { body: topUp })
   const payment = { methodId, amount: fromSoles(20), at: new Date() }
   await shop.administrator.call(api.paymentsReceived.record, { body: payment })
+  await numberReceipts(shop.context)
   await shop.administrator.call(api.raffles.draw, { body: { productId: drawn } })
   await shop.administrator.call(api.raffles.cancel, { params: { id: cancelled } })
 })
@@ -68,6 +70,10 @@ const damages: Record<Invariant, string> = {
     update wallet_entries set quantity = quantity - 1 where corrects is not null`,
   'the sheets of a year have the numbers from one to its last': `
     insert into complaint_years values (2020, 1)`,
+  'constancias have the numbers from one to the last of their series': `
+    update receipt_series set last = last + 1`,
+  'a constancia is of a top-up that counts, or of a sale; each since the first has its own': `
+    update wallet_entries set kind = 'Bono' where id = (select min(entry_id) from receipts)`,
   'I24 a correction has its reason, and its act in the audit trail': `
     delete from audit where action = 'refund-purchase'`,
   'I7 a profile is taken if and only if one running purchase has it, it is set aside, or its account has fallen': `

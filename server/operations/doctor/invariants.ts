@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { rentInvariants } from './rent-invariants.ts'
 import { accountInvariants } from './account-invariants.ts'
 import { resellerInvariants } from './reseller-invariants.ts'
+import { receiptInvariants } from './receipt-invariants.ts'
 import { settlementInvariants } from './settlement-invariants.ts'
 
 /**
@@ -89,6 +90,7 @@ export const invariants = {
   ...resellerInvariants,
   ...accountInvariants,
   ...settlementInvariants,
+  ...receiptInvariants,
   'I7 a profile is of the product of its account': `
     select profiles.id from profiles join accounts on accounts.id = profiles.account_id
     where accounts.product_id <> profiles.product_id`,

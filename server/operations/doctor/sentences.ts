@@ -47,6 +47,14 @@ export const sentences: Record<Invariant, readonly [says: string, advice: string
     'Cada recarga o bono se revirtió una sola vez y por su monto (movimientos)',
     money,
   ],
+  'constancias have the numbers from one to the last of their series': [
+    'Las constancias de cada serie van numeradas sin saltos (series)',
+    'No borres ni renumeres ninguna: anota en qué serie y número, y guárdalo con las constancias de ese día.',
+  ],
+  'a constancia is of a top-up that counts, or of a sale; each since the first has its own': [
+    'Cada recarga aceptada y cada venta tiene su constancia, y nada más (movimientos)',
+    'Abre la hoja de ese día en Constancias: las que faltan reciben su número al abrirla.',
+  ],
   'the sheets of a year have the numbers from one to its last': [
     'Las hojas del Libro de Reclamaciones de cada año van numeradas sin saltos (hojas)',
     'Llama a quien mantiene la tienda: falta una hoja o sobra un número.',

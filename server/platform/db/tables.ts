@@ -5,7 +5,7 @@ import type { Centimos } from '#domain/money.ts'
 export type AccountMailKind = 'verify' | 'recover' | 'lockout'
 /** A sheet of the Libro de Reclamaciones, and its answer. */
 export type ComplaintMailKind = 'complaint' | 'complaintAnswer'
-type MailKind = AccountMailKind | 'movement' | 'notice' | 'enrol' | ComplaintMailKind
+type MailKind = AccountMailKind | 'movement' | 'notice' | 'enrol' | 'receipt' | ComplaintMailKind
 
 /** The tables as the migrations make them, column names in camelCase. Each feature adds its own in its `tables.ts`. */
 export interface Tables {

@@ -16,6 +16,8 @@ type Job = { id: number; email: string; attempts: number; createdAt: Date }
 export type AccountMailJob = Job & { kind: AccountMailKind; userId: number | null }
 /** `entryId` is the wallet entry that the mail is about. */
 export type MovementMailJob = Job & { kind: 'movement'; userId: number; entryId: number }
+/** A constancia for whoever asked for it. */
+export type ReceiptMailJob = Job & { kind: 'receipt'; userId: number; entryId: number }
 /** `noticeId` is the notice that the mail contains. */
 export type NoticeMailJob = Job & { kind: 'notice'; userId: number; noticeId: number }
 /** A code for whoever enrols their first second factor. */
@@ -24,7 +26,7 @@ export type EnrolmentMailJob = Job & { kind: 'enrol'; userId: number }
 export type ComplaintMailJob = {
   [Kind in ComplaintMailKind]: Job & { kind: Kind; complaintId: number }
 }[ComplaintMailKind]
-type MailJob = AccountMailJob | MovementMailJob | NoticeMailJob | EnrolmentMailJob | ComplaintMailJob
+type MailJob = AccountMailJob | MovementMailJob | ReceiptMailJob | NoticeMailJob | EnrolmentMailJob | ComplaintMailJob
 
 /** The time limit for a mail server that responds slowly. */
 const serverTimeoutMs = 45_000

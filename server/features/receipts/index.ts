@@ -1,0 +1,2 @@
+export { numberReceipts } from './number-receipts.ts'
+export { composeReceiptMail } from './receipt-mail.ts'

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { documentFrom, receiptKinds } from '#domain/receipt.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/db.ts'
+import { readSettings } from '../settings/index.ts'
+
+const batchSize = 500
+/** In one run; a shop that had a million sales before there were constancias takes many. */
+const maxBatches = 20
+/** A movement may be committed this long after it was made, and clocks of servers differ. */
+const overlapMs = 60 * 60_000
+
+/**
+ * Gives each accepted top-up and each sale its number, in the order in which they were made as far as they are committed.
+ * Only after the commit, so that no sale waits for another's number. Looks for those since the latest one with a number;
+ * with `since` also for those between.
+ */
+export async function numberReceipts(context: AppContext, since?: Date): Promise<void> {
+  let isMore = true
+  for (let batch = 0; isMore && batch < maxBatches; batch++)
+    isMore = await inTransaction(context.db, (trx) => numberSome(context, trx, since))
+}
+
+async function numberSome({ clock }: AppContext, trx: Transaction, since: Date | undefined): Promise<boolean> {
+  const now = clock.now()
+  const { provider, identity, igv } = await readSettings(trx)
+  const { series, last, through } = await lockSeries(trx, now)
+  // A clock that was ahead has been set back since.
+  const latest = through === null ? 0 : Math.min(through.getTime(), now.getTime()) - overlapMs
+  const from = new Date(Math.min(latest, since?.getTime() ?? latest))
+  const { rows } = await sql<{ count: number }>`
+    with unnumbered as materialized (
+      select entry.id, entry.updated_at, entry.user_id, entry.quantity, entry.kind
+      from wallet_entries as entry
+      where entry.status = 'accepted' and entry.kind in (${sql.join(receiptKinds)}) and entry.updated_at >= ${from}
+        and not exists (select from receipts where entry_id = entry.id)
+      order by entry.updated_at, entry.id
+      limit ${batchSize}
+    ), made as (
+      insert into receipts (series, number, entry_id, numbered_at, issuer_name, issuer_document, issuer_address,
+        buyer_name, buyer_document, igv)
+      select ${series}, ${last} + row_number() over (order by one.updated_at, one.id), one.id, ${now},
+        ${provider.name || identity.name}, ${provider.document}, ${provider.address},
+        coalesce(nullif(concat_ws(' ', nombre, apellido), ''), username),
+        case when abs(one.quantity) >= ${documentFrom}::bigint then dni end,
+        case one.kind when 'Compra' then ${igv}::boolean end
+      from unnumbered as one join users on users.id = one.user_id
+      returning 1
+    )
+    update receipt_series set last = last + (select count(*) from made),
+      through = greatest(through, (select max(updated_at) from unnumbered))
+    where series = ${series}
+    returning (select count(*) from made) as count`.execute(trx)
+  return rows[0]?.count === batchSize
+}
+
+/** The series that goes on, locked until the transaction ends; the first one of a shop begins here. */
+async function lockSeries(trx: Transaction, now: Date) {
+  await sql`insert into receipt_series (series, began_at) select '1', ${now}::timestamptz
+    where not exists (select from receipt_series) on conflict do nothing`.execute(trx)
+  return trx
+    .selectFrom('receiptSeries')
+    .select(['series', 'last', 'through'])
+    .orderBy('beganAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api, basePath } from '#contract/index.ts'
+import { fromSoles, toSoles } from '#domain/money.ts'
+import { splitIgv } from '#domain/receipt.ts'
+import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { Client } from '../../testing/client.ts'
+import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
+import { startSmtpStub, type SmtpStub } from '../../testing/smtp-stub.ts'
+import { numberReceipts } from './number-receipts.ts'
+
+let post: SmtpStub
+let shop: Shop
+let second: Awaited<ReturnType<Shop['sibling']>>
+beforeAll(async () => {
+  post = await startSmtpStub()
+  shop = await openShop({ smtpUrl: post.url })
+  second = await shop.sibling()
+})
+afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+  await post.stop()
+})
+
+const buy = (person: Person, productId: number, server: Client = person) =>
+  server.call(api.purchases.buy, { body: { productId, nombreUser: 'Ana', telefono: '987654321' } })
+const latestOf = async (person: Person) => (await person.call(api.wallet.mine)).items[0]?.id ?? 0
+const show = (by: Client, id: number) => by.call(api.receipts.show, { params: { id } })
+const given = async () => {
+  const { rows } = await sql<{ series: string; number: number; entryId: number }>`
+    select series, number, entry_id from receipts order by series, number`.execute(shop.context.db)
+  return rows
+}
+
+async function download(by: Client, id: number): Promise<Buffer> {
+  const response = await fetch(`${by.origin}${basePath}/receipts/${id}/pdf`, {
+    headers: { authorization: `Bearer ${by.token}` },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return Buffer.from(await response.arrayBuffer())
+}
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('fifty sales at two servers get numbers without a gap, while fifty others ask for some', async () => {
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.person('USER', 200)))
+  const productId = await shop.product({ precio: 5, profiles: 50 })
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const buyer = buyers[index % 5] as Person
+      const there = Object.assign(new Client(second.origin, buyer.token), { id: buyer.id, username: buyer.username })
+      await Promise.all([buy(buyer, productId, index % 2 ? there : buyer), numberReceipts(shop.context)])
+      await show(index % 2 ? buyer : there, await latestOf(buyer))
+    }),
+  )
+  await numberReceipts(shop.context)
+  const numbers = await given()
+  expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1))
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from wallet_entries
+    where status = 'accepted' and kind in ('Recarga', 'Compra')`.execute(shop.context.db)
+  expect(new Set(numbers.map(({ entryId }) => entryId)).size).toBe(rows[0]?.count)
+})
+
+test('a server that dies while it gives numbers gives none; the next one leaves no gap', async () => {
+  const person = await shop.person('USER', 100)
+  await buy(person, await shop.product({ precio: 5 }))
+  const before = (await given()).length
+  const db = openDb({ url: shop.context.databaseUrl, connections: 1, onError: () => {} })
+  // Its connection ends while it holds the series and waits to insert.
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table receipts in share mode`.execute(trx)
+    const numbering = numberReceipts(shop.context).catch(() => {})
+    const waiting = () =>
+      sql<{ pid: number }>`select pid from pg_locks where not granted and relation = 'receipts'::regclass`.execute(trx)
+    await expect.poll(async () => (await waiting()).rows).toHaveLength(1)
+    for (const { pid } of (await waiting()).rows) await sql`select pg_terminate_backend(${pid}::integer)`.execute(trx)
+    await numbering
+  })
+  await db.destroy()
+  expect(await given()).toHaveLength(before)
+  await numberReceipts(shop.context)
+  const after = await given()
+  expect(after.length).toBe(before + 2)
+  expect(after.map(({ number }) => number)).toEqual(after.map((_, index) => index + 1))
+})
+
+test('no statement skips a number, changes a constancia or deletes one', async () => {
+  const { db } = shop.context
+  const [one] = await given()
+  await expect(sql`update receipts set buyer_name = 'Otra'`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`delete from receipts`.execute(db)).rejects.toThrow('never changed')
+  await expect(
+    sql`insert into receipts (series, number, entry_id, numbered_at, issuer_name, issuer_document, issuer_address, buyer_name)
+      select series, 1000000, (select max(id) from wallet_entries where kind = 'Bono' or kind = 'Ajuste'), now(), '', '', '', ''
+      from receipt_series`.execute(db),
+  ).rejects.toThrow()
+  expect((await given())[0]).toEqual(one)
+})
+
+test('the PDF is printed once, for fifty who ask at once on two servers, and never again', async () => {
+  await shop.administrator.call(api.settings.change, {
+    body: { provider: { name: 'Ana Ríos Ñ', document: '10456789012', address: 'Jr. Uno 1, Lima' }, igv: true },
+  })
+  const person = await shop.person('USER', 1800)
+  const names = { nombre: 'José Ángel', apellido: 'Núñez 🎉', dni: '41234567' }
+  await shop.context.db.updateTable('users').set(names).where('id', '=', person.id).execute()
+  const nombre = 'Premium 4K 🎬 con un nombre muy largo que ocupa más de una línea'
+  await buy(person, await shop.product({ nombre, precio: 750, dias: 90 }))
+  const id = await latestOf(person)
+  const there = new Client(second.origin, person.token)
+  const copies = await Promise.all(Array.from({ length: 50 }, (_, index) => download(index % 2 ? there : person, id)))
+  const [first = Buffer.alloc(0)] = copies
+  expect(copies.every((copy) => copy.equals(first))).toBe(true)
+  const { numero, total, tax } = await show(person, id)
+  expect(tax).toEqual(splitIgv(total))
+  const text = await textOf(first)
+  for (const part of [`Constancia N.º ${numero}`, 'José Ángel Núñez 🎉', '41234567', nombre, '90 días', 'Ana Ríos Ñ'])
+    expect(text).toContain(part)
+  for (const part of ['10456789012', `S/. ${toSoles(total).toFixed(2)}`, 'IGV (18 %)']) expect(text).toContain(part)
+
+  // What changes later does not change it.
+  await shop.administrator.call(api.settings.change, {
+    body: { provider: { name: 'Otra', document: '1', address: 'Otra' }, igv: false },
+  })
+  await shop.context.db.updateTable('users').set({ nombre: 'Otro' }).where('id', '=', person.id).execute()
+  expect((await download(shop.administrator, id)).equals(first)).toBe(true)
+  expect(await show(person, id)).toMatchObject({ issuer: { name: 'Ana Ríos Ñ' }, tax })
+  const kept = await shop.context.db.selectFrom('receiptFiles').selectAll().executeTakeFirstOrThrow()
+  expect(kept.hash.equals(createHash('sha256').update(first).digest())).toBe(true)
+})
+
+test('a document is named from S/ 700 on, and IGV in sales alone', async () => {
+  const person = await shop.person('USER', 950)
+  await shop.context.db.updateTable('users').set({ dni: '41234567' }).where('id', '=', person.id).execute()
+  const topUp = await latestOf(person)
+  await buy(person, await shop.product({ precio: 5 }))
+  expect(await show(person, topUp)).toMatchObject({ kind: 'Recarga', buyer: { document: '41234567' }, tax: null })
+  const sale = await show(person, await latestOf(person))
+  expect(sale).toMatchObject({ kind: 'Compra', buyer: { document: null } })
+  expect(sale.concept).toMatch(/^Cuenta de prueba, 30 días$/)
+  expect(sale.total).toBeGreaterThan(0)
+})
+
+test('others read none, and what is no top-up that counts and no sale has none', async () => {
+  const [person, other] = [await shop.person('USER', 20), await shop.person('RESELLER')]
+  const id = await latestOf(person)
+  const codeOf = async (by: Client, entryId: number) =>
+    (await by.wire(api.receipts.show, { params: { id: entryId } })).json as { code: string }
+  for (const route of [api.receipts.show, api.receipts.print, api.receipts.mail])
+    expect((await other.wire(route, { params: { id } })).status).toBe(404)
+  expect((await shop.administrator.wire(api.receipts.mail, { params: { id } })).status).toBe(404)
+  const pending = await person.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
+  expect(await codeOf(person, pending.id)).toMatchObject({ code: 'NO_RECEIPT' })
+  const bonus = { quantity: fromSoles(3), descripcion: 'Bono', userId: person.id }
+  const { id: gift } = await shop.administrator.call(api.wallet.requestTopUp, { body: bonus })
+  expect(await codeOf(person, gift)).toMatchObject({ code: 'NO_RECEIPT' })
+  expect(await codeOf(person, 999_999)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who asks is mailed the PDF at their verified address, and nobody else', async () => {
+  const person = await shop.person('USER', 20)
+  const params = { id: await latestOf(person) }
+  const email = 'ana@ejemplo.pe'
+  const { db } = shop.context
+  expect(await person.wire(api.receipts.mail, { params })).toMatchObject({ json: { code: 'EMAIL_NOT_VERIFIED' } })
+  await db.updateTable('users').set({ email, emailVerifiedAt: new Date() }).where('id', '=', person.id).execute()
+  await person.call(api.receipts.mail, { params })
+  const mine = () => post.mails.filter(({ subject }) => subject?.includes('constancia'))
+  await expect.poll(() => mine().length).toBe(1)
+  expect(mine()[0]?.to?.[0]?.address).toBe(email)
+  const content = mine()[0]?.attachments[0]?.content as ArrayBuffer
+  expect(Buffer.from(content).equals(await download(person, params.id))).toBe(true)
+})

@@ -1,0 +1,23 @@
+import type { GeneratedAlways } from 'kysely'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    receiptSeries: { series: string; beganAt: Date; last: number; through: Date | null }
+    /** Append-only; numbers have no gap. */
+    receipts: {
+      series: string
+      number: number
+      previous: GeneratedAlways<number | null>
+      entryId: number
+      numberedAt: Date
+      issuerName: string
+      issuerDocument: string
+      issuerAddress: string
+      buyerName: string
+      buyerDocument: string | null
+      /** Null for a top-up, which is no sale. */
+      igv: boolean | null
+    }
+    receiptFiles: { series: string; number: number; content: Buffer; hash: GeneratedAlways<Buffer>; printedAt: Date }
+  }
+}
