@@ -5,6 +5,8 @@ import { day, id, idParams, instant, money, pageOf, paging } from './protocol/wi
 
 /** The constancia of a movement. Amounts are positive. */
 const receipt = z.object({
+  /** The movement that it is of. */
+  id,
   numero: z.string(),
   /** When the movement was made. */
   at: instant,
@@ -67,6 +69,15 @@ export const receipts = {
     method: 'GET',
     path: '/receipts/:id',
     summary: 'The constancia of a movement, an accepted top-up or a sale: for its owner and for administrators',
+    access: 'authenticated',
+    params: idParams,
+    status: 200,
+    reply: receipt,
+  }),
+  showOfPurchase: route({
+    method: 'GET',
+    path: '/receipts/purchases/:id',
+    summary: 'The constancia of a purchase, not of its renewals: for its buyer and for administrators',
     access: 'authenticated',
     params: idParams,
     status: 200,

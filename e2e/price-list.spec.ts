@@ -115,6 +115,29 @@ test('a reseller notes sale prices while buying and later, and reads the profit 
   await expect(main.getByRole('listitem').filter({ hasText: nombre })).toContainText('S/. 8.50')
 })
 
+test('a list price that arrives while a reseller types another one leaves what is typed @phone', async ({
+  page,
+  shop,
+}) => {
+  const owner = await administratorOf(shop)
+  const { username } = await customer(shop, owner, 40, 'RESELLER')
+  const { id } = await publish(owner, 1)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/price_list/prices**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await logInWithToken(page, username, password)
+  await open(page, `/products/${id}?comprar=1`)
+  const price = page.getByRole('dialog', { name: 'Confirma tu compra' }).getByLabel('Precio de venta (opcional)')
+  await price.focus()
+  const read = page.waitForResponse('**/api/v1/price_list/prices**')
+  answer.resolve()
+  await (await read).finished()
+  await page.keyboard.type('15')
+  await expect(price).toHaveValue('15')
+})
+
 test('a sale and a renewal sent again are paid once though the list price changed @phone', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 20, 'RESELLER')

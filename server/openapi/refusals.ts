@@ -186,6 +186,7 @@ const own: OwnCodes = {
   },
   receipts: {
     show: ['NOT_FOUND', 'NO_RECEIPT'],
+    showOfPurchase: ['NOT_FOUND'],
     print: ['NOT_FOUND', 'NO_RECEIPT'],
     mail: ['NOT_FOUND', 'NO_RECEIPT', 'EMAIL_NOT_VERIFIED'],
   },

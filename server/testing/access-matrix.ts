@@ -231,6 +231,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /receipts/day/csv': '- x x x + x',
   // Of their own movements; administrators of all, except for the mail. Else 404.
   'GET /receipts/:id': '- + + + + +',
+  'GET /receipts/purchases/:id': '- + + + + +',
   'GET /receipts/:id/pdf': '- + + + + +',
   'POST /receipts/:id/mail': '- + + + + +',
   'GET /legal_texts/:kind': '+ + + + + +',

@@ -234,6 +234,12 @@ export const paths = {
     title: 'Liquidaciones',
     menus: { own: { guard: 'supplier' }, office: { part: 'Dinero', guard: 'admin' } },
   }),
+  // The movements of a day, with their constancias.
+  receiptsAdmin: screen('/constancias_superAdmin', {
+    guard: 'admin',
+    title: 'Constancias',
+    menus: { office: { part: 'Dinero' } },
+  }),
   settlement: screen('/liquidaciones/:id', { guard: 'user', title: 'Liquidación' }),
   settingsAdmin: screen('/settings_superAdmin', {
     guard: 'admin',

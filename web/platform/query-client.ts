@@ -24,6 +24,7 @@ export const keys = {
   codes: ['codes'],
   outages: ['outages'],
   settlements: ['settlements'],
+  receipts: ['receipts'],
   notices: ['notices'],
   winners: ['winners'],
   topUps: ['top-ups'],

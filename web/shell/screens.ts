@@ -107,6 +107,7 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     frameOfWork,
     page(() => import('../features/settlements/settlements-page.tsx').then((it) => it.SettlementsPage)),
   ],
+  receiptsAdmin: ['office', page(() => import('../features/receipts/day-page.tsx').then((it) => it.ReceiptsDayPage))],
   settlement: [
     frameOfWork,
     page(() => import('../features/settlements/settlement-page.tsx').then((it) => it.SettlementPage)),

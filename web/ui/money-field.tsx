@@ -4,7 +4,7 @@ import { soles } from './soles.ts'
 import { TextField, type FieldProps } from './text-field.tsx'
 
 type Props = Omit<FieldProps, 'prefix' | 'lead'> &
-  Pick<ComponentProps<'input'>, 'name' | 'required' | 'disabled' | 'readOnly' | 'onChange' | 'onBlur'> & {
+  Pick<ComponentProps<'input'>, 'name' | 'required' | 'disabled' | 'readOnly' | 'onChange' | 'onFocus' | 'onBlur'> & {
     value: string
   }
 

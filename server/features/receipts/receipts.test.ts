@@ -145,6 +145,9 @@ test('a document is named from S/ 700 on, and IGV in sales alone', async () => {
   expect(await show(person, topUp)).toMatchObject({ kind: 'Recarga', buyer: { document: '41234567' }, tax: null })
   const sale = await show(person, await latestOf(person))
   expect(sale).toMatchObject({ kind: 'Compra', buyer: { document: null } })
+  const params = { id: (await person.call(api.purchases.mine)).items[0]?.id ?? 0 }
+  expect(await person.call(api.receipts.showOfPurchase, { params })).toEqual(sale)
+  expect((await (await shop.person()).wire(api.receipts.showOfPurchase, { params })).status).toBe(404)
   expect(sale.concept).toMatch(/^Cuenta de prueba, 30 días$/)
   expect(sale.total).toBeGreaterThan(0)
 })

@@ -24,6 +24,13 @@ export async function requireReceipt(context: AppContext, caller: Caller, entryI
   return getReceipt(context.db, entryId)
 }
 
+/** The movement that paid for a purchase. */
+export async function findSale(db: Db, purchaseId: number): Promise<number> {
+  const sale = await db.selectFrom('purchases').select('entryId').where('id', '=', purchaseId).executeTakeFirst()
+  if (!sale) throw new Problem('NOT_FOUND')
+  return sale.entryId
+}
+
 /** A movement that has its number. */
 export async function getReceipt(db: Db, entryId: number): Promise<Numbered> {
   const row = await selectMovement(db, entryId)
@@ -37,6 +44,7 @@ const positive = (amount: Centimos) => (amount < 0 ? negative(amount) : amount)
 export const taxOf = (igv: boolean | null, quantity: Centimos) => (igv ? splitIgv(positive(quantity)) : null)
 
 export const toReceipt = (row: Numbered): Receipt => ({
+  id: row.id,
   numero: receiptNumber(row.series, row.number),
   at: row.updatedAt,
   issuer: {

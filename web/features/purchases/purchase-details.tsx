@@ -18,6 +18,7 @@ import { useNow } from '../../ui/timers.ts'
 import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { OwnCodeNotice, useOwnCode } from '../codes/own-code.tsx'
 import { useCustomerTexts } from '../own-texts/use-customer-texts.ts'
+import { ReceiptLink } from '../receipts/receipt-link.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { chatTextsOf } from './chat-texts.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -76,6 +77,9 @@ export function PurchaseDetails({ wide = false, ...props }: PurchaseProps & { wi
           {purchase.precioVenta !== null && <Fact term="Vendido a">{soles(purchase.precioVenta)}</Fact>}
           {!ticket && purchase.refunded > 0 && <Fact term="Devuelto">{soles(purchase.refunded)}</Fact>}
         </dl>
+        <p>
+          <ReceiptLink of={{ purchaseId: purchase.id }} own about={`compra ${purchase.id}`} />
+        </p>
         <Contact {...props} />
         {purchase.soldOut && (
           <div className="grid gap-1.5">

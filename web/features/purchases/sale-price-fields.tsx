@@ -31,10 +31,13 @@ export function useSalePrices(sold: readonly SoldOn[], sent: boolean) {
   const suggested = useListPrices(sold, sellsOn)
   // By product and days too, so that another term has another price.
   const [typed, type] = useState<Record<string, string>>({})
+  // What a field said when it was entered: a price of the list that arrives meanwhile does not get between what is typed.
+  const [entered, enter] = useState<{ key: string; text: string }>()
   const [checked, check] = useState(false)
   const texts = sold.map(({ productId, dias }, index) => {
     const key = `${index} ${productId} ${dias}`
-    return { key, text: typed[key] ?? moneyText(suggested[index] ?? null) }
+    const untouched = entered?.key === key ? entered.text : moneyText(suggested[index] ?? null)
+    return { key, text: typed[key] ?? untouched }
   })
   const isWrong = (text: string) => text.trim() !== '' && moneyIn(text) === undefined
   const fields = texts.map(({ key, text }, index) => (
@@ -43,6 +46,8 @@ export function useSalePrices(sold: readonly SoldOn[], sent: boolean) {
       label={sold.length === 1 ? 'Precio de venta (opcional)' : (sold[index]?.name ?? '')}
       value={text}
       readOnly={sent}
+      onFocus={() => enter({ key, text })}
+      onBlur={() => enter(undefined)}
       onChange={({ target }) => {
         type({ ...typed, [key]: target.value })
         check(false)

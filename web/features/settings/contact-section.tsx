@@ -2,20 +2,24 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { PublicSettings } from '#contract/settings/settings.ts'
 import { issueOf } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { noProvider, ProviderFields, type Provider } from './provider-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
-/** The support contacts, and the chat group of resellers. */
-export function ContactSection({ settings }: { settings: PublicSettings & { provider?: Provider | undefined } }) {
+type Settings = PublicSettings & { provider?: Provider | undefined; igv?: boolean | undefined }
+
+/** The support contacts, the chat group of resellers, and who sells. */
+export function ContactSection({ settings }: { settings: Settings }) {
   const { draft, edit, error, section } = useSettingsDraft(
     'contacto',
     {
       supportPhones: settings.supportPhones,
       groupLink: settings.groupLink ?? '',
       provider: settings.provider ?? noProvider,
+      igv: settings.igv ?? false,
     },
     ({ groupLink, ...rest }) => ({ ...rest, groupLink: groupLink.trim() || null }),
   )
@@ -80,6 +84,13 @@ export function ContactSection({ settings }: { settings: PublicSettings & { prov
         <legend className="sr-only">Quién vende</legend>
         <h2 className="text-18 font-bold">Quién vende</h2>
         <ProviderFields provider={draft.provider} onChange={(provider) => edit({ ...draft, provider })} error={error} />
+        <Checkbox
+          role="switch"
+          label="Los precios incluyen IGV"
+          hint="Encendido, la constancia de cada venta dice cuánto es el 18 %."
+          checked={draft.igv}
+          onChange={(igv) => edit({ ...draft, igv })}
+        />
       </fieldset>
     </SettingsSection>
   )

@@ -1,11 +1,18 @@
 import type { WalletEntry } from '#contract/wallet.ts'
+import { hasReceipt } from '#domain/receipt.ts'
 import { formatDays } from '#domain/purchase.ts'
 import { formatDay } from '../../ui/format-date.ts'
+import { ReceiptLink } from '../receipts/receipt-link.tsx'
 
-type Props = { entry: WalletEntry; purchaseHref: (id: number) => string }
+type Props = {
+  entry: WalletEntry
+  /** Whether it is of the viewer. */ own: boolean
+  purchaseHref: (id: number) => string
+}
 
 /** What a movement paid for or refunded, which movement it corrects, and why. */
-export function EntryDetail({ entry: { purchase, renewal, corrects, motivo }, purchaseHref }: Props) {
+export function EntryDetail({ entry, own, purchaseHref }: Props) {
+  const { id, descripcion, state, purchase, renewal, corrects, motivo } = entry
   return (
     <>
       {purchase && (
@@ -24,6 +31,11 @@ export function EntryDetail({ entry: { purchase, renewal, corrects, motivo }, pu
         </p>
       )}
       {corrects !== null && <p className="text-14 text-soft">Revierte el movimiento #{corrects}</p>}
+      {state && hasReceipt(descripcion) && (
+        <p>
+          <ReceiptLink of={{ entryId: id }} own={own} about={`${descripcion} ${id}`} />
+        </p>
+      )}
       {motivo !== null && <p className="text-14 text-soft wrap-anywhere">Motivo: {motivo}</p>}
     </>
   )

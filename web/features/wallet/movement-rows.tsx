@@ -36,7 +36,11 @@ export function MovementRows({ entries, shown = none }: Props) {
             <p className="font-semibold wrap-anywhere max-lg:order-1">{entry.user.username}</p>
             <div className="min-w-0 text-14 max-lg:order-4 max-lg:col-span-2">
               <p>{entry.descripcion}</p>
-              <EntryDetail entry={entry} purchaseHref={(id) => `#${paths.purchases({ tab: 'ventas', q: `#${id}` })}`} />
+              <EntryDetail
+                entry={entry}
+                own={false}
+                purchaseHref={(id) => `#${paths.purchases({ tab: 'ventas', q: `#${id}` })}`}
+              />
             </div>
             <Cells shown={shown} item={entry} place="max-lg:order-4" />
             <Amount quantity={entry.quantity} />

@@ -171,7 +171,11 @@ function Movements({ entries, onAskAgain }: MovementsProps) {
                 {!state && <Chip tone={estado === 'Rechazada' ? 'bad' : 'neutral'}>{estado}</Chip>}
               </p>
               <p className="text-14 text-soft">{formatMoment(createdAt)}</p>
-              <EntryDetail entry={entry} purchaseHref={(bought) => `#${paths.purchases({ username: `#${bought}` })}`} />
+              <EntryDetail
+                entry={entry}
+                own
+                purchaseHref={(bought) => `#${paths.purchases({ username: `#${bought}` })}`}
+              />
               {estado === 'Rechazada' && (
                 <Button
                   size="sm"

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { administratorOf, customer, password } from './people.ts'
+import { expect, logIn, logInWithToken, open, test } from './shop.ts'
+
+const lookOf = async (path: string) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('a customer reads the constancia of a top-up, and keeps it as a PDF', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username } = await customer(shop, administrator, 20)
+  await logInWithToken(page, username, password)
+  await open(page, '/billetera')
+  await page.getByRole('button', { name: 'Constancia de Recarga' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Constancia N.º' })
+  await expect(dialog.getByText('Recarga de saldo')).toBeVisible()
+  await expect(dialog.getByText(username)).toBeVisible()
+  const title = (await dialog.getByRole('heading').first().textContent()) ?? ''
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar en PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^constancia-.*\.pdf$/)
+  expect(await lookOf(await saved.path())).toContain(title)
+  // Nobody has verified an address of this account.
+  await dialog.getByRole('button', { name: 'Enviarme por correo' }).click()
+  await expect(page.getByRole('status').getByText('correo', { exact: false }).first()).toBeVisible()
+})
+
+test('the owner reads what moved in a day, with what it adds up to', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { username } = await customer(shop, administrator, 20)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/constancias_superAdmin')
+  await expect(page.getByText('Suma de movimientos')).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ hasText: username })
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button', { name: 'Constancia de' }).click()
+  await expect(page.getByRole('dialog', { name: 'Constancia N.º' }).getByText(username)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Día').fill('2020-02-29')
+  await expect(page.getByText('Nada se movió ese día')).toBeVisible()
+})
