@@ -38,7 +38,8 @@ const line = z.object({
 })
 export type DayLine = z.output<typeof line>
 
-const ofDay = { /** A day in Lima. */ day }
+/** A day in Lima; today if none is asked for. */
+const ofDay = { day: day.optional() }
 
 export const receipts = {
   day: route({

@@ -258,7 +258,7 @@ test('a typed ticket price that a sale locked is dropped, the rest is saved @des
   const administrator = await administratorOf(shop)
   const nombre = `Sorteo ${uniqueUsername()}`
   const prices = { precio: fromSoles(90), precioRifa: fromSoles(1) }
-  const body = { nombre, descripcion: 'Una tablet.', dias: 30, categoryId: 1, stock: 5, ...prices }
+  const body = { nombre, descripcion: 'Una tablet.', dias: 30, categoryId: 12, stock: 5, ...prices }
   const { id } = await administrator.call(api.catalogue.createProduct, { body })
   await publishWithoutEnd(administrator, id)
   await find(page, nombre)

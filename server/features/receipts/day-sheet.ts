@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import type { DayLine } from '#contract/receipts.ts'
-import { fromLimaClock, limaTime } from '#domain/lima.ts'
+import { fromLimaClock, limaDay, limaTime } from '#domain/lima.ts'
 import { plus, toSoles } from '#domain/money.ts'
 import { hasReceipt, receiptConcept, receiptNumber } from '#domain/receipt.ts'
 import { entryKinds } from '#domain/wallet.ts'
@@ -17,7 +17,7 @@ const startOfDay = (day: string) => fromLimaClock(`${day}T00:00`)
 /** A page of the movements of a day, which all have their constancia then, and the sums of the whole day. */
 export async function showDay(
   context: AppContext,
-  { day, ...paging }: QueryOf<typeof api.receipts.day>,
+  { day = limaDay(context.clock.now()), ...paging }: QueryOf<typeof api.receipts.day>,
 ): Promise<ReplyOf<typeof api.receipts.day>> {
   const { db } = context
   await numberReceipts(context, startOfDay(day))
@@ -60,7 +60,10 @@ const columns = [
 ]
 
 /** The whole day as a table. */
-export async function exportDay(context: AppContext, day: string): Promise<Table> {
+export async function exportDay(
+  context: AppContext,
+  { day = limaDay(context.clock.now()) }: QueryOf<typeof api.receipts.exportDay>,
+): Promise<Table> {
   await numberReceipts(context, startOfDay(day))
   return {
     columns,

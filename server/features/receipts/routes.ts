@@ -8,7 +8,7 @@ import { findSale, requireReceipt, toReceipt } from './show-receipt.ts'
 
 export function bindRoutes(bind: Bind): void {
   bind(api.receipts.day, ({ context, query }) => showDay(context, query))
-  bind(api.receipts.exportDay, ({ context, query }) => exportDay(context, query.day))
+  bind(api.receipts.exportDay, ({ context, query }) => exportDay(context, query))
   bind(api.receipts.show, async ({ context, caller, params }) =>
     toReceipt(await requireReceipt(context, caller, params.id)),
   )

@@ -1,13 +1,13 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    receiptSeries: { series: string; beganAt: Date; last: number; through: Date | null }
+    receiptSeries: { series: string; beganAt: Date; last: Generated<number>; through: Date | null }
     /** Append-only; numbers have no gap. */
     receipts: {
       series: string
       number: number
-      previous: GeneratedAlways<number | null>
+      previous: GeneratedAlways<number>
       entryId: number
       numberedAt: Date
       issuerName: string

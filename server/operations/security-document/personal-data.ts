@@ -70,7 +70,7 @@ export const personalTables: Readonly<Record<string, string>> = {
   complaints: 'Libro de Reclamaciones: nombre, documento, domicilio, teléfono, correo y lo reclamado',
   complaint_mails: 'Libro de Reclamaciones: a qué buzón se escribió',
   account_closures: 'Qué cuentas se cerraron y cuándo',
-  receipts: 'Constancias: a nombre de quién y, desde S/ 700, su documento',
+  receipts: 'Constancias: a nombre de quién y, desde S/ 700.00, su documento',
   receipt_files: 'Constancias impresas',
   closed_usernames: 'Usuarios que no se vuelven a dar, solo como hash',
   kept_records: 'Lo que una restauración no debe deshacer, hasta guardarlo sellado junto a las copias',
