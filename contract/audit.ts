@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './protocol/route.ts'
-import { day, id, instant, optionalLine, pageOf, paging, urlId } from './protocol/wire.ts'
+import { booleanParam, day, id, instant, optionalLine, pageOf, paging, urlId } from './protocol/wire.ts'
 
 /** One entry of the audit trail. Money in `before` and `after` is whole céntimos, as stored. */
 const auditEntry = z.object({
@@ -23,6 +23,8 @@ const filters = {
   action: optionalLine(60).optional(),
   subject: optionalLine(60).optional(),
   subjectId: urlId.optional(),
+  /** Only who saw or took out data of people. */
+  accesses: booleanParam.optional(),
   /** Days in Lima, both included. */
   from: day.optional(),
   to: day.optional(),

@@ -93,9 +93,22 @@ export const auditActions = {
   'remove-mail-server': 'quitó el servidor de correo',
   'send-test-mail': 'envió un correo de prueba',
   'download-backup': 'descargó una copia de seguridad',
+  'export-people': 'exportó una lista con datos de personas',
+  'view-person': 'vio los datos de una persona',
+  'view-complaint': 'vio una hoja del Libro de Reclamaciones',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
+
+/** Who saw or took out data of people, and credentials of what they bought; all else on record changed something. */
+export const accessActions = [
+  'reveal-accounts',
+  'credentials_revealed',
+  'download-backup',
+  'export-people',
+  'view-person',
+  'view-complaint',
+] as const satisfies readonly AuditAction[]
 
 /** The actions on each kind of subject. */
 type ActionsOn = {
@@ -119,6 +132,8 @@ type ActionsOn = {
     | 'pay-supplier'
     | 'correct-settlement'
     | 'fill-cost'
+    | 'export-people'
+    | 'view-person'
   walletEntry: 'accept-top-up' | 'reject-top-up' | 'credit-bonus' | 'adjust-wallet' | 'reverse-entry'
   product:
     | 'create-product'
@@ -145,7 +160,8 @@ type ActionsOn = {
     | 'give-code'
     | 'refund-purchase'
   claim: 'resolve-claim' | 'reject-claim'
-  complaint: 'answer-complaint' | 'enter-lost-complaint'
+  complaint: 'answer-complaint' | 'enter-lost-complaint' | 'view-complaint'
+  list: 'export-people'
   profile: 'return-profile' | 'change-pin'
   category: 'create-category' | 'rename-category' | 'remove-category'
   brand: 'create-brand' | 'rename-brand' | 'remove-brand'
@@ -193,6 +209,7 @@ const labels: Record<SubjectKind, string> = {
   purchase: 'Compra',
   claim: 'Reclamo',
   complaint: 'Hoja de reclamación',
+  list: 'Lista',
   profile: 'Perfil',
   category: 'Categoría',
   brand: 'Marca',

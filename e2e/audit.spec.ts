@@ -52,4 +52,10 @@ test('the audit trail is filtered by Lima days and exported as filtered @desktop
     page.getByRole('button', { name: 'Exportar' }).click(),
   ])
   expect(saved.suggestedFilename()).toMatch(/^auditoria-.*\.csv$/)
+  await page.getByRole('combobox', { name: 'Cambios y accesos' }).selectOption('Solo quién vio datos de personas')
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText('superadmin exportó una lista con datos de personas')
+  await first.getByText('Ver qué cambió').click()
+  await expect(first.getByRole('row', { name: /Lista/ })).toContainText('auditoria')
+  await expect(page.getByText('acreditó un bono')).toHaveCount(0)
 })

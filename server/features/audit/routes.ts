@@ -4,6 +4,7 @@ import { limaTime } from '#domain/lima.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageWithTotal, pageParams } from '../../platform/http/page-params.ts'
 import { exportRows } from '../../platform/http/send-csv.ts'
+import { recordedExport } from './accesses.ts'
 import { countAuditEntries, allAuditEntries, selectAuditEntries } from './sql.ts'
 
 const columns = ['fecha', 'quién', 'qué hizo', 'asunto', 'id', 'nombre', 'antes', 'después']
@@ -19,7 +20,7 @@ export function bindRoutes(bind: Bind): void {
     )
     return { items, total, page, pageSize }
   })
-  bind(api.audit.export, ({ context, query }) => {
+  bind(api.audit.export, ({ context, caller, query }) => {
     const rows = exportRows(
       context.exportDb,
       (trx) => allAuditEntries(trx, query),
@@ -34,6 +35,6 @@ export function bindRoutes(bind: Bind): void {
         json(it.after),
       ],
     )
-    return { columns, rows }
+    return recordedExport(context, caller, api.audit.export, query, { columns, rows })
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { api } from '#contract/index.ts'
 import type { QueryOf } from '#contract/protocol/route.ts'
-import type { AuditAction } from '#domain/audit-action.ts'
+import { accessActions, type AuditAction } from '#domain/audit-action.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   orderBy,
@@ -25,6 +25,7 @@ function filtered(db: Db, filter: AuditFilter) {
   if (filter.action) query = query.where('audit.action', '=', filter.action)
   if (filter.subject) query = query.where('audit.subject', '=', filter.subject)
   if (filter.subjectId !== undefined) query = query.where('audit.subjectId', '=', filter.subjectId)
+  if (filter.accesses) query = query.where('audit.action', 'in', accessActions)
   if (filter.from) query = query.where('audit.at', '>=', midnight(filter.from))
   if (filter.to) query = query.where('audit.at', '<', nextMidnight(filter.to))
   return query
@@ -86,19 +87,20 @@ function detailed(entries: ReturnType<typeof filtered>) {
     .select(name.as('name'))
 }
 
-/** The aggregate that counts the rows of this filter, its days aside; undefined if there is none. */
-function aggregateOf({ actor, action, subject, subjectId }: AuditFilter) {
+/** The aggregates that count the rows of this filter, its days aside; undefined if there are none. */
+function aggregatesOf({ actor, action, subject, subjectId, accesses }: AuditFilter) {
   const [one, another] = [
-    actor && sql<string>`'act actor ' || ${idOf(actor)}`,
-    action && `act action ${action}`,
-    subject && `act subject ${subject}`,
-  ].filter((name) => !!name)
-  return another || subjectId !== undefined ? undefined : (one ?? 'act')
+    actor && [sql<string>`'act actor ' || ${idOf(actor)}`],
+    action && [`act action ${action}`],
+    subject && [`act subject ${subject}`],
+    accesses && accessActions.map((it) => `act action ${it}`),
+  ].filter((names) => !!names)
+  return another || subjectId !== undefined ? undefined : (one ?? ['act'])
 }
 
 export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<{ total: number }> {
-  const aggregate = aggregateOf(filter)
-  if (aggregate) return readAggregate(db, [aggregate], daysOf(filter))
+  const aggregates = aggregatesOf(filter)
+  if (aggregates) return readAggregate(db, aggregates, daysOf(filter))
   return filtered(db, filter)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

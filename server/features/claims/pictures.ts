@@ -9,6 +9,7 @@ import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { readImage } from '../../platform/files/receive-image.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { openBytes, sealBytes } from '../../platform/vault/sealed-bytes.ts'
+import { recordView } from '../audit/index.ts'
 import { requireSide } from './authority.ts'
 import { lockClaim, selectClaim, selectPictureIds } from './sql.ts'
 import { publishClaim } from './tell.ts'
@@ -56,7 +57,7 @@ const drawn = (image: Sharp): Promise<Buffer> =>
 export function showPicture({ db, vault }: AppContext, caller: Caller, claimId: number, id: number): Promise<Buffer> {
   // In a transaction, because it is retried if the picture was encrypted with a newer key than those loaded.
   return inTransaction(db, async (trx) => {
-    requireSide(caller, await selectClaim(trx, claimId))
+    const { userId } = requireSide(caller, await selectClaim(trx, claimId))
     const picture = await trx
       .selectFrom('claimPictures')
       .select(['content', 'secret'])
@@ -64,6 +65,7 @@ export function showPicture({ db, vault }: AppContext, caller: Caller, claimId: 
       .where('claimId', '=', claimId)
       .executeTakeFirst()
     if (!picture) throw new Problem('NOT_FOUND')
+    await recordView({ db: trx }, caller, { user: userId })
     return openBytes(vault, cellOf(id), picture)
   })
 }

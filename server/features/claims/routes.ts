@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { recordView } from '../audit/index.ts'
 import { returnSetAside } from '../catalogue/index.ts'
 import { claimFigures } from './figures.ts'
 import { openClaim } from './open-claim.ts'
@@ -12,7 +13,11 @@ import { writeMessage } from './write-message.ts'
 export function bindRoutes(bind: Bind): void {
   bind(api.claims.open, ({ context, caller, body, attempt }) => openClaim(context, caller, body, attempt))
   bind(api.claims.list, ({ context, caller, query }) => listClaims(context, caller, query))
-  bind(api.claims.show, ({ context, caller, params }) => getClaim(context, context.db, caller, params.id))
+  bind(api.claims.show, async ({ context, caller, params }) => {
+    const claim = await getClaim(context, context.db, caller, params.id)
+    await recordView(context, caller, { user: claim.buyer.id })
+    return claim
+  })
   bind(api.claims.write, ({ context, caller, params, body }) => writeMessage(context, caller, params.id, body.text))
   bind(api.claims.addPicture, ({ context, caller, params, request }) => addPicture(context, caller, params.id, request))
   bind(api.claims.showPicture, ({ context, caller, params }) =>

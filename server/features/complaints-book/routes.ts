@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { proofBits } from '#domain/complaint.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { addressKey } from '../../platform/rate-limits/rate-limits.ts'
+import { recordedExport, recordView } from '../audit/index.ts'
 import { answer, changeHolidays } from './answer-sheet.ts'
 import { enterLost, goOn } from './lost-sheets.ts'
 import { printSheet } from './print-sheet.ts'
@@ -33,16 +34,20 @@ export function bindRoutes(bind: Bind): void {
   )
   bind(book.refuse, ({ context, body }) => refuseMails(context, body.clave))
   bind(book.list, ({ context, query }) => listSheets(context, query))
-  bind(book.export, ({ context }) => exportBook(context))
+  bind(book.export, ({ context, caller }) => recordedExport(context, caller, book.export, {}, exportBook(context)))
   bind(book.holidays, async ({ context }) => ({ days: await selectExtraHolidays(context.db) }))
   bind(book.changeHolidays, ({ context, caller, body }) => changeHolidays(context, caller, body.days))
   bind(book.goOn, ({ context, caller, body }) => goOn(context, caller, body.numero))
   bind(book.enterLost, ({ context, caller, body }) => enterLost(context, caller, body))
-  bind(book.show, async ({ context, params }) =>
-    toOwnSheet(await requireSheet(context.db, params.id), context.clock.now()),
-  )
-  bind(book.showPdf, async ({ context, params }) =>
-    Readable.from(await printSheet(await requireSheet(context.db, params.id)), { objectMode: false }),
-  )
+  bind(book.show, async ({ context, caller, params }) => {
+    const sheet = await requireSheet(context.db, params.id)
+    await recordView(context, caller, { complaint: sheet.id })
+    return toOwnSheet(sheet, context.clock.now())
+  })
+  bind(book.showPdf, async ({ context, caller, params }) => {
+    const sheet = await requireSheet(context.db, params.id)
+    await recordView(context, caller, { complaint: sheet.id })
+    return Readable.from(await printSheet(sheet), { objectMode: false })
+  })
   bind(book.answer, ({ context, caller, params, body }) => answer(context, caller, params.id, body.texto))
 }

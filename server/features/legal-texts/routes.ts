@@ -4,6 +4,7 @@ import { limaTime } from '#domain/lima.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { exportRows } from '../../platform/http/send-csv.ts'
+import { recordedExport } from '../audit/index.ts'
 import { agree, publishText, readText } from './legal-texts.ts'
 import { allAgreements, countVersions, selectAgreed, selectVersions } from './sql.ts'
 
@@ -23,7 +24,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.legalTexts.publish, ({ context, caller, params, body }) => publishText(context, caller, params.kind, body))
   bind(api.legalTexts.own, ({ context, caller }) => selectAgreed(context.db, caller.id))
   bind(api.legalTexts.agree, ({ context, caller, body }) => agree(context, caller, body))
-  bind(api.legalTexts.export, ({ context }) => {
+  bind(api.legalTexts.export, ({ context, caller }) => {
     const rows = exportRows(context.exportDb, allAgreements, (it) => [
       it.username,
       legalTitles[it.kind],
@@ -31,6 +32,6 @@ export function bindRoutes(bind: Bind): void {
       limaTime(it.at),
       originLabels[it.origin],
     ])
-    return { columns, rows }
+    return recordedExport(context, caller, api.legalTexts.export, {}, { columns, rows })
   })
 }

@@ -6,6 +6,7 @@ import { register } from '../users/register.ts'
 import { makeFirstAdministrator } from '../users/first-administrator.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
+import { beginLogin, enrolTotp } from '../../testing/enrol.ts'
 import { columnsWith, fillAccount, marksOf } from '../../testing/own-data-rows.ts'
 import { completeClosures } from './complete-closures.ts'
 
@@ -27,6 +28,8 @@ const logIn = (username: string) => shop.guest.wire(api.users.login, { body: { u
 const age = (userId: number, days: number) =>
   sql`update account_closures set asked_at = asked_at - ${days} * interval '1 day', due_at = due_at - ${days} * interval '1 day'
     where user_id = ${userId} and undone_at is null`.execute(shop.context.db)
+/** What a restore would not know of yet. */
+const unstored = () => shop.context.db.selectFrom('keptRecords').selectAll().where('kind', '=', 'closure').execute()
 const endRents = (userId: number) =>
   sql`update purchases set start_date = start_date - interval '60 days', end_date = end_date - interval '60 days',
     garantia_hasta = garantia_hasta - interval '60 days' where user_id = ${userId}`.execute(shop.context.db)
@@ -85,11 +88,22 @@ test('closing ends the sessions, and a log-in within 30 days undoes it', async (
   await age(person.id, 29)
   await completeClosures(shop.context)
   expect(await logIn(person.username)).toMatchObject({ status: 200, json: { reopened: true } })
+  expect(await unstored()).toEqual([])
   expect((await logIn(person.username)).json).not.toHaveProperty('reopened')
   await age(person.id, 9)
   await completeClosures(shop.context)
   expect(await closures(person.id)).toMatchObject([{ doneAt: null }])
   expect(await logIn(person.username)).toMatchObject({ status: 200 })
+})
+
+test('a log-in with a second factor undoes a closing before its reply, for a restore too', async () => {
+  const person = await shop.person('SADMIN')
+  const { recoveryCodes } = await enrolTotp(shop, person)
+  expect(await close(person)).toMatchObject({ status: 200 })
+  const { ticket } = await beginLogin(shop.guest, person.username)
+  const body = { ticket, recoveryCode: recoveryCodes[0] }
+  expect(await shop.guest.wire(api.secondFactor.login, { body })).toMatchObject({ json: { reopened: true } })
+  expect(await unstored()).toEqual([])
 })
 
 test('after 30 days the values of a person stand in no column of any table', async () => {
@@ -109,6 +123,23 @@ test('after 30 days the values of a person stand in no column of any table', asy
   expect(items.length).toBeGreaterThan(0)
   const again = { username: person.username.toUpperCase(), password, telefono: '987654321' }
   await expect(register(shop.context, again)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' })
+})
+
+test('nobody registers with a name that looks like that of a closed account', async () => {
+  const person = await shop.person('USER')
+  await sql`update users set username = 'marilolo1' where id = ${person.id}`.execute(shop.context.db)
+  await close(person)
+  await age(person.id, 31)
+  await completeClosures(shop.context)
+  const take = (username: string) =>
+    shop.guest.wire(api.users.register, { rawBody: { username, password, telefono: '987654321' } })
+  for (const name of ['marilolo1', 'MARIL0L01', 'mariIoIo1', 'ｍarilolo1', 'mаrilolo1'])
+    expect(await take(name), name).toMatchObject({ status: 409, json: { code: 'USERNAME_TAKEN' } })
+  expect(await take('marilola1')).toMatchObject({ status: 201 })
+  // An older closing left the hash of the name alone.
+  const old = { nameHash: shop.context.vault.indexOf('benito77'), closedAt: new Date() }
+  await shop.context.db.insertInto('closedUsernames').values(old).execute()
+  expect(await take('Benito77')).toMatchObject({ status: 409, json: { code: 'USERNAME_TAKEN' } })
 })
 
 test('an account that was given money meanwhile is not erased until it is settled', async () => {

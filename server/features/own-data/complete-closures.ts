@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import {
   completeClosure,
-  insertClosedName,
+  keepClosedName,
   lockAdministratorRows,
   lockOwnWallet,
   lockUser,
@@ -41,6 +41,6 @@ async function becomeFinal(
   now: Date,
 ): Promise<void> {
   if (!(await completeClosure(trx, user.id, now))) return
-  await insertClosedName(trx, context.vault.indexOf(user.username), now)
+  await keepClosedName(context, trx, user.username, now)
   await erase(context, trx, user.id, now)
 }

@@ -11,10 +11,13 @@ export async function deleteDevices(trx: Transaction, userId: number): Promise<v
   await trx.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
 }
 
-/** The values that name a person, and those whom they buy for. */
-export async function selectPersonalValues(trx: Transaction, userId: number) {
-  const { rows } = await sql<{ names: string[]; others: string[] }>`
+type PersonalValues = { names: string[]; own: string[]; others: string[] }
+
+/** The values that name a person, what else they are found by, and those whom they buy for. */
+export async function selectPersonalValues(trx: Transaction, userId: number): Promise<PersonalValues> {
+  const { rows } = await sql<PersonalValues>`
     select array_remove(array[username, email, nullif(concat_ws(' ', nombre, apellido), '')], null) as names,
+      array_remove(array[nombre, apellido, telefono, dni], null) as own,
       array(select value from (
         select unnest(array[nombre, apellido, telefono, dni, direccion]) as value
         union select email from former_emails where user_id = users.id
@@ -22,21 +25,31 @@ export async function selectPersonalValues(trx: Transaction, userId: number) {
         union select unnest(array[nombre_user, telefono, telefono_reseller]) from purchases where user_id = users.id
       ) as own where length(value) >= 3) as others
     from users where id = ${userId}`.execute(trx)
-  return rows[0] ?? { names: [], others: [] }
+  return rows[0] ?? { names: [], own: [], others: [] }
 }
 
-export type Act = { id: number; isOwn: boolean; isAbout: boolean; before: Values | null; after: Values | null }
+export type Act = { id: number; isOwn: boolean; isAbout: boolean; isExport: boolean; before: Values | null; after: Values | null }
 export type Values = Record<string, unknown>
 
-/** The acts on record by or about a user, and those that contain one of the names. */
-export async function selectActs(trx: Transaction, userId: number, names: readonly string[]): Promise<Act[]> {
-  const quoted = names.map((name) => `%${likeText(JSON.stringify(name))}%`)
+/**
+ * The acts on record by or about a user, those that contain one of the names, and exports of lists that were filtered by
+ * what they are found by.
+ */
+export async function selectActs(
+  trx: Transaction,
+  userId: number,
+  { names, own }: Pick<PersonalValues, 'names' | 'own'>,
+): Promise<Act[]> {
+  const asValues = (texts: readonly string[]) => texts.map((it) => `%${likeText(JSON.stringify(it))}%`)
+  const quoted = asValues(names)
   // As text: the names of fields stay as they are.
   const { rows } = await sql<Omit<Act, 'before' | 'after'> & { before: string | null; after: string | null }>`
-    select id, actor_id = ${userId} as "isOwn", subject = 'user' and subject_id = ${userId} as "isAbout", before::text, after::text
+    select id, actor_id = ${userId} as "isOwn", subject = 'user' and subject_id = ${userId} as "isAbout",
+      action = 'export-people' as "isExport", before::text, after::text
     from audit where (before is not null or after is not null) and (actor_id = ${userId}
       or subject = 'user' and subject_id = ${userId}
-      or before::text like any (${quoted}::text[]) or after::text like any (${quoted}::text[]))`.execute(trx)
+      or before::text like any (${quoted}::text[]) or after::text like any (${quoted}::text[])
+      or action = 'export-people' and after::text like any (${asValues(own)}::text[]))`.execute(trx)
   const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as Values))
   return rows.map((row) => ({ ...row, before: parsed(row.before), after: parsed(row.after) }))
 }

@@ -33,14 +33,15 @@ const personalFields = [
 
 /** Takes the personal data of an account whose closing is final from every table, as the list of tables says. */
 export async function erase({ vault }: AppContext, trx: Transaction, userId: number, now: Date): Promise<void> {
-  const { names, others } = await selectPersonalValues(trx, userId)
+  const { names, own, others } = await selectPersonalValues(trx, userId)
   const username = (await selectUsername(trx, userId)) ?? ''
-  for (const act of await selectActs(trx, userId, names)) {
+  for (const act of await selectActs(trx, userId, { names, own })) {
     const hash = (key: string, value: unknown) => {
       const text = JSON.stringify([act.id, key, value])
       return `borrado:${vault.indexOf(text).toString('hex')}`
     }
-    const values = act.isOwn || act.isAbout ? [...names, ...others] : names
+    const values =
+      act.isOwn || act.isAbout ? [...names, ...others] : act.isExport ? [...names, ...own] : names
     const erased = (said: Values | null) => said && eraseValues(said, act, values, hash)
     await updateAct(trx, { id: act.id, before: erased(act.before), after: erased(act.after) })
   }

@@ -57,9 +57,9 @@ export async function exportPrices(db: Db, caller: Caller, asked: Asked): Promis
   ])
   return {
     columns,
-    rows: (async function* () {
+    rows: async function* () {
       yield rows
-    })(),
+    },
   }
 }
 

@@ -51,9 +51,10 @@ export function exportProfit(context: AppContext, caller: Caller, query: QueryOf
     'sin precio de venta',
     'pagado por esas',
   ]
-  async function* rows() {
+  const rows: Table['rows'] = async function* (begin) {
     if (by === 'cliente') await linkPurchases(context.db, caller.id)
     const groups = await selectGroups(context.exportDb, range, by)
+    await begin?.(groups.length)
     yield groups.map((it) => [
       it.name,
       it.telefono,
@@ -65,7 +66,7 @@ export function exportProfit(context: AppContext, caller: Caller, query: QueryOf
       toSoles(it.unpricedPaid),
     ])
   }
-  return { columns, rows: rows() }
+  return { columns, rows }
 }
 
 export async function listUnpriced(context: AppContext, caller: Caller, query: QueryOf<typeof api.profits.unpriced>) {

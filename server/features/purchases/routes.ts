@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { may } from '#domain/user.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { recordedExport } from '../audit/index.ts'
 import { autoRenewalsOf } from './auto-renewals-of.ts'
 import { buy } from './buy.ts'
 import { changeSale } from './change-sale.ts'
@@ -25,7 +26,9 @@ export function bindRoutes(bind: Bind): void {
   bind(api.purchases.buy, ({ context, caller, body, attempt }) => buy(context, caller, body, attempt))
   bind(api.purchases.dryRun, ({ context, body }) => dryRun(context, body.productId))
   bind(api.purchases.due, ({ context, caller, query }) => listDue(context, caller, query))
-  bind(api.purchases.exportDue, ({ context, caller, query }) => exportDueRents(context, caller, query))
+  bind(api.purchases.exportDue, async ({ context, caller, query }) =>
+    recordedExport(context, caller, api.purchases.exportDue, query, await exportDueRents(context, caller, query)),
+  )
   bind(api.purchases.remindEnd, ({ context, caller, params }) => remindEnd(context, caller, params.id))
   bind(api.purchases.renewalTerms, ({ context, caller, params, query }) =>
     renewalTerms(context, caller, params.id, query.termId),
@@ -51,7 +54,9 @@ export function bindRoutes(bind: Bind): void {
     setSalePrice(context, caller, { renewalId: params.id }, body.precioVenta),
   )
   bind(api.purchases.list, ({ context, caller, query }) => listSales(context, caller, query))
-  bind(api.purchases.export, ({ context, caller, query }) => exportSales(context, caller, query))
+  bind(api.purchases.export, async ({ context, caller, query }) =>
+    recordedExport(context, caller, api.purchases.export, query, await exportSales(context, caller, query)),
+  )
   bind(api.purchases.change, ({ context, caller, params, body, attempt }) =>
     changeSale(context, caller, params.id, body, attempt),
   )

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { recordedExport } from '../audit/index.ts'
 import { changeWinner, listWinners, exportWinners } from './winners.ts'
 import { agree, showAgreement } from './agree.ts'
 import { draw } from './draw.ts'
@@ -11,7 +12,9 @@ export function bindRoutes(bind: Bind): void {
     if (query.dni) await consume('dni')
     return listWinners(context.db, caller?.role ?? 'guest', query)
   })
-  bind(api.raffles.exportWinners, ({ context, query }) => exportWinners(context.exportDb, query))
+  bind(api.raffles.exportWinners, ({ context, caller, query }) =>
+    recordedExport(context, caller, api.raffles.exportWinners, query, exportWinners(context.exportDb, query)),
+  )
   bind(api.raffles.draw, ({ context, caller, body, attempt }) => draw(context, caller, body, attempt))
   bind(api.raffles.changeWinner, ({ context, caller, params, body }) =>
     changeWinner(context, caller, params.id, body.estado),

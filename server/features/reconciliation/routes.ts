@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { recordedExport } from '../audit/index.ts'
 import { acceptCertain } from './accept.ts'
 import { importStatement } from './import-statement.ts'
 import {
@@ -19,9 +20,13 @@ const routes = api.paymentsReceived
 
 export function bindRoutes(bind: Bind): void {
   bind(routes.list, ({ context, query }) => listPayments(context.db, query))
-  bind(routes.exportList, ({ context, query }) => exportPayments(context.exportDb, query))
+  bind(routes.exportList, ({ context, caller, query }) =>
+    recordedExport(context, caller, routes.exportList, query, exportPayments(context.exportDb, query)),
+  )
   bind(routes.missing, ({ context, query }) => listMissing(context.db, query))
-  bind(routes.exportMissing, ({ context, query }) => exportMissing(context.exportDb, query))
+  bind(routes.exportMissing, ({ context, caller, query }) =>
+    recordedExport(context, caller, routes.exportMissing, query, exportMissing(context.exportDb, query)),
+  )
   bind(routes.summary, ({ context, caller }) => summarize(context.db, caller))
   bind(routes.totals, ({ context, query }) => totalPayments(context.db, query))
   bind(routes.topUps, ({ context, params, query }) => listLinkable(context.db, params.id, query.username ?? null))

@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import type { Origin } from '../../platform/sessions/sessions.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { readLoginTicket, selectUser, startLogin, toUser } from '../users/index.ts'
 import { stopRemoval } from './removal.ts'
 import { lockPerson } from './removal-sql.ts'
@@ -29,5 +30,7 @@ export async function logInWithFactor(
       if (started === undefined) throw new Problem('LOGIN_EXPIRED')
       return { ...started, user: toUser(await selectUser(trx, userId)), deviceGeneration: begun.deviceGeneration }
     })
-  return given.passkey ? start() : countProof(context, limits, userId, start)
+  const started = await (given.passkey ? start() : countProof(context, limits, userId, start))
+  if (started.reopened) await storeKeptNow(context)
+  return started
 }

@@ -80,9 +80,10 @@ export async function listAccounts(
 const accountColumns = ['proveedor', 'mes', 'por cobrar en el mes', 'retenido', 'pagado en el mes', 'ventas sin costo']
 
 export function exportAccounts(context: AppContext, caller: Caller): Table {
-  async function* rows() {
+  const rows: Table['rows'] = async function* (begin) {
     const at = await momentOf(context.db, context)
     const months = await selectMonths(context.exportDb, at, seenBy(caller))
+    await begin?.(months.length)
     yield months.map(({ username, month, owed, held, paid, unknown }) => [
       username,
       month,
@@ -92,7 +93,7 @@ export function exportAccounts(context: AppContext, caller: Caller): Table {
       unknown,
     ])
   }
-  return { columns: accountColumns, rows: rows() }
+  return { columns: accountColumns, rows }
 }
 
 /** Refuses whoever may not see the entries of that user, as if there were no such user; returns their name. */

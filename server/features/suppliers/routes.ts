@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { exportRows } from '../../platform/http/send-csv.ts'
 import { imageUrl } from '../../platform/files/files.ts'
+import { recordedExport } from '../audit/index.ts'
 import { removeSupplier, saveSupplier } from './suppliers.ts'
 import { allSuppliers, selectSuppliers, supplierColumns, type SupplierRow } from './sql.ts'
 
@@ -29,10 +30,10 @@ export function bindRoutes(bind: Bind): void {
       (await selectSuppliers(context.db)).map((row) => toSupplier(row, caller?.role ?? 'guest')),
     { cache: true },
   )
-  bind(api.suppliers.exportList, ({ context }) => ({
-    columns: supplierColumns,
-    rows: exportRows(context.exportDb, allSuppliers, (row) => supplierColumns.map((column) => row[column])),
-  }))
+  bind(api.suppliers.exportList, ({ context, caller }) => {
+    const rows = exportRows(context.exportDb, allSuppliers, (row) => supplierColumns.map((column) => row[column]))
+    return recordedExport(context, caller, api.suppliers.exportList, {}, { columns: supplierColumns, rows })
+  })
   bind(api.suppliers.create, async ({ context, caller, body }) =>
     presentOne(context.db, await saveSupplier(context, caller, body), caller.role),
   )

@@ -52,20 +52,21 @@ export async function completeClosure(trx: Transaction, userId: number, now: Dat
   return numUpdatedRows > 0n
 }
 
-export async function insertClosedName(trx: Transaction, nameHash: Buffer, now: Date): Promise<void> {
+export async function insertClosedNames(trx: Transaction, hashes: readonly Buffer[], now: Date): Promise<void> {
   await trx
     .insertInto('closedUsernames')
-    .values({ nameHash, closedAt: now })
+    .values(hashes.map((nameHash) => ({ nameHash, closedAt: now })))
     .onConflict((it) => it.doNothing())
     .execute()
 }
 
-/** Whether an account with that name was closed for good. */
-export async function isClosedName(db: Db, nameHash: Buffer): Promise<boolean> {
+/** Whether one of these hashes is that of an account that was closed for good. */
+export async function hasClosedName(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('closedUsernames')
     .select('closedAt')
-    .where('nameHash', '=', nameHash)
+    .where('nameHash', 'in', hashes)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context.ts'
-import { isClosedName } from './closure-sql.ts'
+import { isClosedName } from './closed-names.ts'
 import { register } from './register.ts'
 import { selectUserId } from './sql.ts'
 
@@ -11,7 +11,7 @@ export async function makeFirstAdministrator(context: AppContext): Promise<{ gen
   const { username, password } = context.config.superadmin
   if ((await selectUserId(context.db, username)) !== undefined) return { generatedPassword: undefined }
   // Whoever had it closed their account: there is another administrator.
-  if (await isClosedName(context.db, context.vault.indexOf(username))) return { generatedPassword: undefined }
+  if (await isClosedName(context, context.db, username)) return { generatedPassword: undefined }
   const chosen = password ?? context.random.bytes(15).toString('base64url')
   try {
     await register(context, { username, password: chosen, telefono: '' }, 'SADMIN')

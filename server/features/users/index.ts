@@ -7,7 +7,8 @@ export {
   lockFullAdministrators,
   lockTargetUser,
 } from './authority.ts'
-export { completeClosure, insertClosedName, insertClosure, selectDueClosures } from './closure-sql.ts'
+export { keepClosedName } from './closed-names.ts'
+export { completeClosure, insertClosure, selectDueClosures } from './closure-sql.ts'
 export { newDeviceCookie } from './device-cookie.ts'
 export { startLogin } from './login.ts'
 export { readLoginTicket } from './login-ticket.ts'

@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { ReplyOf } from '#contract/protocol/route.ts'
 import { Problem } from '#domain/problem.ts'
-import { record } from '../audit/index.ts'
+import { record, recordView } from '../audit/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { lockOwner } from '../../platform/db/lock-owner.ts'
@@ -24,6 +24,7 @@ export async function listSessions(
   userId: number,
 ): Promise<ReplyOf<typeof api.users.listSessions>> {
   await getUser(context.db, userId)
+  await recordView(context, caller, { user: userId })
   return openSessionsOf(context, userId, caller)
 }
 

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import { selectFactors, startSession, type Origin } from '../../platform/sessions/sessions.ts'
 import type { PasswordHasher } from '../../platform/vault/passwords.ts'
 import type { Device } from './device-cookie.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { undoClosure } from './closure-sql.ts'
 import { makeLoginTicket, type BegunLogin } from './login-ticket.ts'
 import { noticeNewDevice } from './new-device.ts'
@@ -42,12 +43,14 @@ export async function login(
   }
   const started = await inTransaction(context.db, (trx) => startLogin(context, trx, begun, from))
   if (started === undefined) return login(context, hasher, given, from, device)
+  if (started.reopened) await storeKeptNow(context)
   return { ...started, user: toUser(user), deviceGeneration }
 }
 
 /**
  * Starts the session of a log-in that has come to its end. Undefined if the account was disabled, its password changed
- * or its devices were forgotten since it began. An account that is closing stays open.
+ * or its devices were forgotten since it began. An account that is closing stays open: the caller calls `storeKeptNow`
+ * before the reply, so that no restore closes it.
  */
 export async function startLogin(
   context: AppContext,

@@ -7,7 +7,7 @@ export function looksAlike(one: string, other: string): boolean {
 }
 
 /** As written and in lower case: a capital resembles other letters than its lower-case form. */
-function skeletonsOf(name: string): string[] {
+export function skeletonsOf(name: string): string[] {
   const seen = name
     .normalize('NFKD')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

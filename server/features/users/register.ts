@@ -7,7 +7,7 @@ import { insertUser, selectUser } from './sql.ts'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import { agreeInRegistration, type ShownVersions } from '../legal-texts/index.ts'
 import { readSwitches } from '../settings/index.ts'
-import { isClosedName } from './closure-sql.ts'
+import { isClosedName, looksLikeClosedName } from './closed-names.ts'
 import { readKeptNames } from './kept-names.ts'
 import { looksAlike } from './look-alike.ts'
 
@@ -29,7 +29,7 @@ const newCodigo = (context: AppContext) =>
 export async function register(context: AppContext, user: NewUser, role: Role = 'USER') {
   const { username, password, telefono, ...shown } = user
   refuseCommonPassword(password, username)
-  if (await isClosedName(context.db, context.vault.indexOf(username))) throw new Problem('USERNAME_TAKEN')
+  if (await isClosedName(context, context.db, username)) throw new Problem('USERNAME_TAKEN')
   const passwordHash = await context.passwords.hash(password)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -45,10 +45,13 @@ export async function register(context: AppContext, user: NewUser, role: Role = 
   }
 }
 
-/** Registers a customer: a USER, with a name that cannot be confused with one of the staff. */
+/** Registers a customer: a USER, with a name that cannot be confused with one of the staff or of a closed account. */
 export async function registerCustomer(context: AppContext, user: NewUser) {
   if (!(await readSwitches(context.db)).registration) throw new Problem('REGISTRATION_CLOSED')
   const { kept } = await readKeptNames(context, context.db)
-  if (kept.some((name) => looksAlike(name, user.username))) throw new Problem('USERNAME_TAKEN')
+  const isTaken =
+    kept.some((name) => looksAlike(name, user.username)) ||
+    (await looksLikeClosedName(context, context.db, user.username))
+  if (isTaken) throw new Problem('USERNAME_TAKEN')
   return register(context, user)
 }

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { recordedExport, recordView } from '../audit/index.ts'
 import { changeAvatar, changeDetails } from './change-details.ts'
 import { changeRole, setState, setPassword } from './administer-account.ts'
 import { getUser, listUsers, exportUsers } from './list-users.ts'
@@ -62,14 +63,20 @@ export function bindRoutes(bind: Bind): void {
   })
   bind(api.users.changeRole, ({ context, caller, params, body }) => changeRole(context, caller, params.id, body.role))
   bind(api.users.list, ({ context, query }) => listUsers(context.db, query))
-  bind(api.users.export, ({ context, query }) => exportUsers(context.exportDb, query))
+  bind(api.users.export, ({ context, caller, query }) =>
+    recordedExport(context, caller, api.users.export, query, exportUsers(context.exportDb, query)),
+  )
   bind(api.users.sumBalances, ({ context, query }) => sumBalances(context.db, query))
   bind(api.users.changePassword, async ({ context, caller, body, request, reply }) => {
     const { token, user, deviceGeneration } = await changePassword(context, caller, body, originOf(request))
     reply.header('set-cookie', newDeviceCookie(context, { username: user.username, deviceGeneration }))
     return { token, user }
   })
-  bind(api.users.read, ({ context, params }) => getUser(context.db, params.id))
+  bind(api.users.read, async ({ context, caller, params }) => {
+    const user = await getUser(context.db, params.id)
+    await recordView(context, caller, { user: params.id })
+    return user
+  })
   bind(api.users.listSessions, ({ context, caller, params }) => listSessions(context, caller, params.id))
   bind(api.users.endSession, ({ context, caller, params }) =>
     endOneSession(context, caller, params.id, params.sessionId),

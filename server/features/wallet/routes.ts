@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { may } from '#domain/user.ts'
 import { userKey } from '../../platform/rate-limits/rate-limits.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { recordedExport } from '../audit/index.ts'
 import { adjust, reverse } from './correct-money.ts'
 import { requestTopUp } from './request-top-up.ts'
 import { creditBonus } from './credit-bonus.ts'
@@ -22,7 +23,9 @@ export function bindRoutes(bind: Bind): void {
     return requestTopUp(context, caller, body, attempt)
   })
   bind(api.wallet.list, ({ context, caller, query }) => listEntries(context.db, caller, query))
-  bind(api.wallet.exportList, ({ context, query }) => exportEntries(context.exportDb, query))
+  bind(api.wallet.exportList, ({ context, caller, query }) =>
+    recordedExport(context, caller, api.wallet.exportList, query, exportEntries(context.exportDb, query)),
+  )
   bind(api.wallet.acceptTopUp, ({ context, caller, params }) => acceptTopUp(context, caller, params.id))
   bind(api.wallet.deleteTopUp, async ({ context, caller, params }) => {
     await rejectTopUp(context, caller, params.id, null)

@@ -10,6 +10,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { readImage } from '../../platform/files/receive-image.ts'
+import { recordView } from '../audit/index.ts'
 import { digestOf, isLike, readPicture, type Picture } from '../pictures/index.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { openBytes, sealBytes } from '../../platform/vault/sealed-bytes.ts'
@@ -77,6 +78,7 @@ export async function showVoucher({ db, vault }: AppContext, caller: Caller, id:
   return inTransaction(db, async (trx) => {
     const file = await selectFile(trx, id)
     if (!file || (file.userId !== caller.id && !may.administer(caller.role))) throw new Problem('NOT_FOUND')
+    await recordView({ db: trx }, caller, { user: file.userId })
     return openBytes(vault, cellOf(id), file)
   })
 }

@@ -158,6 +158,11 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
           'server/platform/log.ts; LOG_LEVEL',
         ],
         ['Registro de actos', `${count(rows.get('audit') ?? 0)} actos de administradores`, 'Auditoría; tabla audit'],
+        [
+          'Registro de quién vio los datos de quién',
+          'Personas de una en una, listas exportadas, claves vistas y copias descargadas',
+          'Auditoría, «Solo quién vio datos de personas»',
+        ],
       ]),
     ],
     [

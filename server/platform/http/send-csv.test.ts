@@ -18,8 +18,8 @@ const add = (from: number, to: number) =>
   sql`insert into brands (name) select 'Marca ' || lpad(n::text, 6, '0') from generate_series(${from}::integer, ${to}::integer) n`.execute(
     shop.context.db,
   )
-const allBrands = () => exportRows(shop.context.exportDb, brands, ({ name }) => [name])
-async function all(rows: AsyncIterable<unknown[]>): Promise<unknown[]> {
+const allBrands = () => exportRows(shop.context.exportDb, brands, ({ name }) => [name])()
+async function all(rows: AsyncIterable<readonly unknown[]>): Promise<unknown[]> {
   const found: unknown[] = []
   for await (const piece of rows) found.push(...piece)
   return found
@@ -31,7 +31,7 @@ test('an export reads one snapshot in batches, completely', async () => {
   expect(await all(allBrands())).toEqual([])
 
   await add(1001, 3500)
-  const pieces: unknown[][] = []
+  const pieces: (readonly unknown[])[] = []
   for await (const piece of allBrands()) {
     // A user who is added before the others would move a row of the last page into the next one.
     await add(pieces.length + 1, pieces.length + 1)
@@ -52,7 +52,7 @@ test('an aborted or failing export releases its connection', async () => {
         shop.context.exportDb,
         () => sql`select 1 / 0`,
         () => [],
-      ),
+      )(),
     )
     await expect(failing).rejects.toThrow('division by zero')
   }

@@ -9,17 +9,25 @@ import { streamRows } from '../db/stream-rows.ts'
 
 type Cells = readonly (string | number | null)[]
 
+/** Hears of the number of rows before the first of them is sent. */
+type Begin = (count: number) => Promise<void>
+
 /** A table for a spreadsheet: the names of its columns, and its rows in batches. */
-export type Table = { columns: readonly string[]; rows: AsyncIterable<readonly Cells[]> }
+export type Table = {
+  columns: readonly string[]
+  rows: (begin?: Begin) => AsyncIterable<readonly Cells[]>
+  begin?: Begin
+}
 
 /** All rows of `select`, from one snapshot, as cells. */
-export async function* exportRows<Row>(
+export const exportRows = <Row>(
   db: Db,
   select: (trx: Transaction) => Expression<Row>,
   cells: (row: Row) => Cells,
-): AsyncGenerator<Cells[]> {
-  for await (const rows of streamRows(db, select)) yield rows.map(cells)
-}
+): Table['rows'] =>
+  async function* rowsOf(begin) {
+    for await (const rows of streamRows(db, select, begin)) yield rows.map(cells)
+  }
 
 /** Spreadsheets treat a cell that begins with these as a formula; some accept the full-width forms too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
@@ -54,9 +62,9 @@ export const attachmentHeaders = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${limaDay(new Date())}.${extension}"`,
 })
 
-async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
+async function* csvOf({ columns, rows, begin: started }: Table): AsyncGenerator<Buffer> {
   let begin = `\ufeff${csvLines([columns])}`
-  for await (const some of rows) {
+  for await (const some of rows(started)) {
     const text = begin + (some.length > 0 ? `\r\n${csvLines(some)}` : '')
     begin = ''
     if (text !== '') yield Buffer.from(text)

@@ -32,7 +32,8 @@ const actionOptions = Object.entries(auditActions).map(([value, label]) => ({
   label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
 }))
 const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({ value, label }))
-const filterNames = ['actor', 'action', 'subject', 'subjectId', 'from', 'to'] as const
+const accessOptions = [{ value: 'true' as const, label: 'Solo quién vio datos de personas' }]
+const filterNames = ['actor', 'action', 'subject', 'subjectId', 'from', 'to', 'accesses'] as const
 
 /** The audit trail: who did what in the back office, and when. Entries cannot be changed. */
 export function AuditAdminPage() {
@@ -42,8 +43,9 @@ export function AuditAdminPage() {
   const subject = subjectOptions.find(({ value }) => value === query.get('subject'))?.value
   const subjectId = positive(query.get('subjectId'))
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
+  const accesses = query.get('accesses') === 'true' ? 'true' : undefined
   const [page, turnTo] = usePage()
-  const filters = { actor: actor || undefined, action, subject, subjectId, from, to }
+  const filters = { actor: actor || undefined, action, subject, subjectId, from, to, accesses: accesses && true }
   const trail = useQuery(auditQuery({ ...filters, page }))
   const filtered = Object.values(filters).some((value) => value !== undefined)
   const clear = () => filter(Object.fromEntries(filterNames.map((name) => [name, undefined])))
@@ -71,6 +73,13 @@ export function AuditAdminPage() {
           value={subject}
           options={subjectOptions}
           onChange={(next) => filter({ subject: next, subjectId: undefined })}
+        />
+        <FilterSelect
+          label="Cambios y accesos"
+          blank="Cambios y accesos"
+          value={accesses}
+          options={accessOptions}
+          onChange={(next) => filter({ accesses: next })}
         />
         <DayFilter label="Desde" value={from} onChange={(next) => filter({ from: next })} />
         <DayFilter label="Hasta" value={to} onChange={(next) => filter({ to: next })} />

@@ -59,5 +59,11 @@ test('changes of accounts, raffles and prizes are shown in words', () => {
   expect(told('announce-draw', { early: true })).toEqual({ 'Antes de llenarse': 'Sí' })
   expect(told('cancel-raffle', { tickets: 4 })).toEqual({ 'Tickets devueltos': '4' })
   expect(told('reveal-accounts', { accounts: [12] })).toEqual({ 'Cuentas · n.º 1': '12' })
+  expect(told('export-people', { lista: 'movimientos', filas: 7, username: 'ana', to: '2026-11-21' })).toEqual({
+    Lista: 'movimientos',
+    Filas: '7',
+    Usuario: 'ana',
+    Hasta: '21/11/2026',
+  })
   expect(told('free-profile', { product: 5 })).toEqual({ 'Producto n.º': '5' })
 })

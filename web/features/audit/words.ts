@@ -109,6 +109,17 @@ const words: Record<string, string> = {
   password: 'Contraseña',
   perfil: 'Perfil',
   pin: 'Pin',
+  lista: 'Lista',
+  filas: 'Filas',
+  q: 'Búsqueda',
+  actor: 'Quién lo hizo',
+  action: 'Qué hizo',
+  subject: 'Asunto',
+  subjectId: 'Asunto n.º',
+  accesses: 'Solo accesos a datos',
+  productId: 'Producto n.º',
+  buyerId: 'Comprador n.º',
+  tramo: 'Tramo',
   refunded: 'Devuelto hasta entonces',
   end: 'Termina el alquiler',
   terminos: 'Bases del sorteo',
@@ -163,6 +174,8 @@ const words: Record<string, string> = {
 /** Labels that differ for one parent field, or for one action. */
 const closerWords: Record<string, string> = {
   'import-statement to': 'Hasta',
+  'export-people to': 'Hasta',
+  'export-people by': 'Agrupada por',
   'banners label': 'Botón',
   'chatTexts winner': 'Felicitar a un ganador',
 }
