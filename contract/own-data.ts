@@ -2,16 +2,26 @@ import { z } from 'zod'
 import { closingObstacles } from '#domain/closing.ts'
 import { passwordLength } from '#domain/user.ts'
 import { route } from './protocol/route.ts'
-import { instant, typedSecret } from './protocol/wire.ts'
+import { instant, positiveIntParam, typedSecret } from './protocol/wire.ts'
 
 export const ownData = {
+  countParts: route({
+    method: 'GET',
+    path: '/users/me/data',
+    summary: 'In how many parts the data of the caller is sent: one, unless they sent very many pictures',
+    access: 'authenticated',
+    status: 200,
+    reply: z.object({ partes: z.int() }),
+  }),
   download: route({
     method: 'POST',
     path: '/users/me/data',
-    summary: 'Sends all that the shop holds of the caller, without credentials: JSON and CSV for each table',
+    summary:
+      'Sends all that the shop holds of the caller, without credentials: JSON and CSV for each table, and their pictures',
     access: 'authenticated',
     proof: 'recent',
     limit: 'ownData',
+    query: z.object({ parte: positiveIntParam().optional() }),
     status: 200,
     zip: 'mis-datos',
   }),

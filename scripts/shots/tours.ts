@@ -75,6 +75,7 @@ const own = [
   '/perfil',
   '/informacion_datos',
   '/sesiones',
+  '/mis_datos',
   '/avisos',
 ].map((path) => screen(path))
 

@@ -58,7 +58,7 @@ const own: OwnCodes = {
     setPassword: ['COMMON_PASSWORD', 'OWN_PASSWORD'],
     setState: ['OWN_STATE'],
   },
-  ownData: { close: ['WRONG_PASSWORD', 'ACCOUNT_NOT_CLOSABLE'] },
+  ownData: { download: ['NOT_FOUND'], close: ['WRONG_PASSWORD', 'ACCOUNT_NOT_CLOSABLE'] },
   secondFactor: {
     sendMailCode: ['EMAIL_NEEDED'],
     askTotp: ['EMAIL_NEEDED', 'WRONG_PASSWORD', 'WRONG_FACTOR', 'FACTOR_EXISTS'],

@@ -171,6 +171,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /purchases/renew': '- + + + + +',
   'PUT /purchases/:id/auto_renew': '- + + + + +',
   'GET /users/me': '- + + + + +',
+  'GET /users/me/data': '- + + + + +',
   'POST /users/me/data': '- + + + + +',
   'GET /users/me/close': '- + + + + +',
   'POST /users/me/close': '- + + + + +',

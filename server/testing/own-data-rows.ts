@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { strFromU8, unzipSync } from 'fflate'
+import { unzipSync } from 'fflate'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { doMore, ownPicture } from './own-data-deeds.ts'
 import type { Person, Shop } from './open-shop.ts'
 
 /** What is theirs alone, in a form that is found wherever it is stored. */
@@ -20,7 +21,7 @@ export const marksOf = (serial: number) => ({
 })
 export type Marks = ReturnType<typeof marksOf>
 
-/** A reseller with something of nearly everything that the shop holds of a person; `product` costs one sol. */
+/** A reseller with something of everything that the shop holds of a person; `product` costs one sol. */
 export async function fillAccount(shop: Shop, product: number, marks: Marks): Promise<Person> {
   const person = await shop.person('RESELLER', 20)
   const { id } = person
@@ -41,11 +42,13 @@ export async function fillAccount(shop: Shop, product: number, marks: Marks): Pr
   const claim = await person.call(api.claims.open, {
     body: { purchaseId: sold.id, kind: 'clave', text: marks.charla },
   })
+  await person.call(api.claims.addPicture, { params: { id: claim.id }, file: await ownPicture() })
   await admin.call(api.claims.resolve, { params: { id: claim.id }, body: { by: 'explanation', text: 'Listo.' } })
   await person.call(api.priceLists.change, {
     body: { markup: 'percent', percent: 30, amount: fromSoles(1), rounding: 'none' },
   })
   await addRows(shop, { id, product, purchaseId: sold.id, email })
+  await doMore(shop, person, { product, purchaseId: sold.id, marks })
   return person
 }
 
@@ -69,14 +72,13 @@ async function addRows(shop: Shop, { id, product, purchaseId, email }: Added): P
 }
 
 /** Files of the archive by name. */
-export async function downloadOf(shop: Shop, { token = '' }: Person): Promise<Record<string, string>> {
+export async function downloadOf(shop: Shop, { token = '' }: Person): Promise<Record<string, Uint8Array>> {
   const response = await fetch(`${shop.origin}/api/v1/users/me/data`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
   if (response.status !== 200) throw new Error(await response.text())
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  return unzipSync(new Uint8Array(await response.arrayBuffer()))
 }
 
 /** The columns in which one of these texts stands, in any table. */

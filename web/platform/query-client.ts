@@ -42,6 +42,7 @@ export const keys = {
   views: ['views'],
   ownTexts: ['own-texts'],
   ownData: ['own-data'],
+  ownDataParts: ['own-data', 'parts'],
 } as const
 
 /** The first part of the keys of a snapshot, which is refetched only when its user asks. */

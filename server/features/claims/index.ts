@@ -1,5 +1,6 @@
 export { answererOf } from './authority.ts'
 export { moveToProfile } from './move-rent.ts'
+export { showPicture } from './pictures.ts'
 export { settle } from './settle.ts'
 export { unusedSince } from './show-claim.ts'
 export { lockOpenClaims } from './sql.ts'

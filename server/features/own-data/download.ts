@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
+import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { csvLines } from '../../platform/http/send-csv.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
 import type { HeldTable } from './held-table.ts'
 import { heldTables } from './held-tables.ts'
+import { partsOf, picturesOf, selectPictures } from './pictures.ts'
 import { readMe } from './read-me.ts'
 import { zipOf, type ZippedFile } from './zip.ts'
 
@@ -12,11 +15,30 @@ const batchSize = 1000
 
 type Row = Record<string, unknown>
 
-/** All that the shop holds of a user, from one snapshot, without credentials: a table as JSON and as CSV each. */
-export const downloadOwnData = ({ exportDb, clock }: AppContext, userId: number): Readable =>
-  Readable.from(zipOf(filesOf(exportDb, userId), clock.now()), { objectMode: false })
+/** In how many archives a user's data is sent. */
+export const countParts = async ({ db }: AppContext, userId: number): Promise<number> =>
+  partsOf(await selectPictures(db, userId)).length
 
-async function* filesOf(db: Db, userId: number): AsyncGenerator<ZippedFile> {
+/**
+ * All that the shop holds of a user, without credentials: a table as JSON and as CSV each, from one snapshot, and the
+ * pictures that they sent. Who sent more of them than one archive holds gets the rest in further parts.
+ */
+export async function downloadOwnData(
+  context: AppContext,
+  caller: Caller,
+  part: number,
+  maxBytes?: number,
+): Promise<Readable> {
+  const pictures = partsOf(await selectPictures(context.db, caller.id), maxBytes)[part - 1]
+  if (!pictures) throw new Problem('NOT_FOUND')
+  async function* files() {
+    if (part === 1) yield* tablesOf(context.exportDb, caller.id)
+    yield* picturesOf(context, caller, pictures ?? [])
+  }
+  return Readable.from(zipOf(files(), context.clock.now()), { objectMode: false })
+}
+
+async function* tablesOf(db: Db, userId: number): AsyncGenerator<ZippedFile> {
   yield { name: 'LEEME.txt', parts: [readMe] }
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {

@@ -28,7 +28,14 @@ export async function selectPersonalValues(trx: Transaction, userId: number): Pr
   return rows[0] ?? { names: [], own: [], others: [] }
 }
 
-export type Act = { id: number; isOwn: boolean; isAbout: boolean; isExport: boolean; before: Values | null; after: Values | null }
+export type Act = {
+  id: number
+  isOwn: boolean
+  isAbout: boolean
+  isExport: boolean
+  before: Values | null
+  after: Values | null
+}
 export type Values = Record<string, unknown>
 
 /**

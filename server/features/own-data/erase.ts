@@ -40,8 +40,7 @@ export async function erase({ vault }: AppContext, trx: Transaction, userId: num
       const text = JSON.stringify([act.id, key, value])
       return `borrado:${vault.indexOf(text).toString('hex')}`
     }
-    const values =
-      act.isOwn || act.isAbout ? [...names, ...others] : act.isExport ? [...names, ...own] : names
+    const values = act.isOwn || act.isAbout ? [...names, ...others] : act.isExport ? [...names, ...own] : names
     const erased = (said: Values | null) => said && eraseValues(said, act, values, hash)
     await updateAct(trx, { id: act.id, before: erased(act.before), after: erased(act.after) })
   }

@@ -1,6 +1,10 @@
 /** What the shop holds of a person in one table. */
 export type HeldTable = {
   table: string
+  /** What it says about people, for the security document. */
+  says: string
+  /** Whether backups have it; what they leave out stands in `excludedTables` of the backups. */
+  backup: boolean
   /** Which rows are theirs, as SQL; `$1` is the id of the person. */
   rows: string
   /** The columns that they are given. */

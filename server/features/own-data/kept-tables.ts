@@ -8,6 +8,8 @@ const ofOwnMovements = 'entry_id in (select id from wallet_entries where user_id
 export const keptTables: readonly HeldTable[] = [
   {
     table: 'customer_books',
+    says: 'Hasta dónde está al día la lista de clientes de cada revendedor',
+    backup: true,
     rows: mine,
     gives: 'user_id read_to',
     folder: 'clientes',
@@ -15,6 +17,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'users',
+    says: 'Cuentas: usuario, teléfono y, si los dieron, nombre, correo, DNI y dirección. La contraseña, solo como hash',
+    backup: true,
     rows: 'id = $1',
     gives:
       'id username codigo telefono role disabled_at created_at avatar_id nombre apellido email email_verified_at dni ubigeo departamento provincia distrito direccion clientes level_id',
@@ -44,6 +48,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'purchases',
+    says: 'Ventas: quién compró, y nombre y teléfono de para quién',
+    backup: true,
     rows: mine,
     gives:
       'id user_id product_id nombre descripcion precio dias freed_at ticket_number ticket_receipt nombre_user telefono telefono_reseller nota start_date end_date entry_id debit created_at checkout_id refunded renewed auto_renew_price auto_renew_failed auto_renew_days auto_renew_warned term_id garantia_hasta auto_renew_short',
@@ -55,6 +61,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'winners',
+    says: 'Ganadores de sorteos',
+    backup: true,
     rows: mine,
     gives:
       'id product_id purchase_id user_id estado created_at shown_nombre shown_apellido shown_avatar_id shown_premio',
@@ -65,6 +73,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'claim_messages',
+    says: 'Mensajes de esos reclamos',
+    backup: true,
     rows: 'claim_id in (select id from claims where user_id = $1)',
     gives: 'id claim_id text created_at',
     omits: { user_id: 'says who of the shop did it' },
@@ -72,6 +82,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'claims',
+    says: 'Reclamos sobre compras: de quién y cómo terminaron',
+    backup: true,
     rows: mine,
     gives:
       'id purchase_id user_id product_id kind estado opened_at answer_due escalated_at reopened_at settled_at resolution entry_id',
@@ -80,6 +92,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'code_requests',
+    says: 'Códigos pedidos: de quién y cuándo',
+    backup: true,
     rows: mine,
     gives: 'id purchase_id user_id asked_at escalated_at answered_at closed_at',
     omits: { answered_by: 'says who of the shop did it' },
@@ -87,6 +101,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'audit',
+    says: 'Auditoría: qué hizo cada administrador, con los datos de antes y después',
+    backup: true,
     rows: "(actor_id = $1 or subject = 'user' and subject_id = $1)",
     gives: 'id at action subject subject_id before after',
     shown: {
@@ -96,10 +112,26 @@ export const keptTables: readonly HeldTable[] = [
     omits: { actor_id: 'says who of the shop did it' },
     closing: { keeps: 'an act on record; its personal values are replaced by their hash' },
   },
-  { table: 'wallets', rows: mine, gives: 'user_id balance', closing: { keeps: 'books' } },
-  { table: 'end_reminders', rows: mine, gives: 'purchase_id user_id told_at', closing: { keeps: 'no personal value' } },
+  {
+    table: 'wallets',
+    says: 'Saldo de cada cuenta',
+    backup: true,
+    rows: mine,
+    gives: 'user_id balance',
+    closing: { keeps: 'books' },
+  },
+  {
+    table: 'end_reminders',
+    says: 'A quién se avisó de qué vencimiento',
+    backup: true,
+    rows: mine,
+    gives: 'purchase_id user_id told_at',
+    closing: { keeps: 'no personal value' },
+  },
   {
     table: 'renewals',
+    says: 'Renovaciones de esas ventas',
+    backup: true,
     rows: mine,
     gives:
       'id batch_id purchase_id product_id user_id precio dias from_date until_date automatic entry_id debit created_at term_id garantia_hasta',
@@ -107,18 +139,24 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'typed_numbers',
+    says: 'Números de operación escritos por quien recarga',
+    backup: true,
     rows: mine,
     gives: 'entry_id user_id method_id method_kind number typed_at',
     closing: { keeps: 'books' },
   },
   {
     table: 'account_closures',
+    says: 'Qué cuentas se cerraron y cuándo',
+    backup: true,
     rows: mine,
     gives: 'id user_id asked_at due_at undone_at done_at',
     closing: { keeps: 'shows when it was closed' },
   },
   {
     table: 'wallet_entries',
+    says: 'Recargas, compras y demás movimientos de cada cuenta',
+    backup: true,
     rows: mine,
     gives:
       'id user_id kind quantity status purchase_id created_at updated_at motivo corrects reversed method_id method_kind operation_number paid_at auto_accepted typed_quantity renewal_id twin_of payment_code',
@@ -127,6 +165,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'factor_removals',
+    says: 'Segundo paso: pedidos de quitarlo, de quién y por quién',
+    backup: false,
     rows: mine,
     gives: 'id user_id asked_at ends_at reminded_at cancelled_at done_at',
     omits: { asked_by: 'says who of the shop did it' },
@@ -134,6 +174,8 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'settlement_entries',
+    says: 'Lo que se debe y se pagó a cada proveedor de cuentas',
+    backup: true,
     rows: mine,
     gives:
       'id user_id kind amount created_at purchase_id renewal_id product_id dias costo paid stands_with part whole goodwill wallet_entry_id claim_id filled_at motivo method_kind operation_number note paid_at short_warranty',
@@ -142,14 +184,25 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'vouchers',
+    says: 'Huellas de los comprobantes de pago',
+    backup: true,
     rows: ofOwnMovements,
     gives: 'entry_id created_at',
     omits: { 'sha256 digest compared': 'computed from another value' },
     closing: { keeps: 'books; files go by their own rule' },
   },
-  { table: 'payment_codes', rows: ofOwnMovements, gives: 'code entry_id given_at', closing: { keeps: 'books' } },
+  {
+    table: 'payment_codes',
+    says: 'Códigos de pago de cada recarga',
+    backup: true,
+    rows: ofOwnMovements,
+    gives: 'code entry_id given_at',
+    closing: { keeps: 'books' },
+  },
   {
     table: 'payments_received',
+    says: 'Pagos recibidos: quién pagó, monto, hora y mensaje',
+    backup: true,
     rows: ofOwnMovements,
     gives:
       'id method_id method_kind source reference amount at has_time payer operation_number created_at status entry_id motivo seen_at message',
@@ -158,36 +211,48 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'outage_rents',
+    says: 'Ventas afectadas por una caída',
+    backup: true,
     rows: ofOwnPurchases,
     gives: 'outage_id purchase_id days end_before end_after',
     closing: { keeps: 'books' },
   },
   {
     table: 'adult_declarations',
+    says: 'Quién declaró ser mayor de edad',
+    backup: true,
     rows: mine,
     gives: 'user_id declared_at',
     closing: { keeps: 'what made a sale of tickets lawful' },
   },
   {
     table: 'raffle_agreements',
+    says: 'Quién aceptó los términos de qué sorteo',
+    backup: true,
     rows: mine,
     gives: 'product_id user_id version agreed_at',
     closing: { keeps: 'what made a sale of tickets lawful' },
   },
   {
     table: 'ticket_agreements',
+    says: 'Qué había aceptado quien compró cada ticket',
+    backup: true,
     rows: ofOwnPurchases,
     gives: 'purchase_id version adult',
     closing: { keeps: 'what made a sale of tickets lawful' },
   },
   {
     table: 'legal_agreements',
+    says: 'Quién aceptó qué versión de los términos y de la política de privacidad',
+    backup: true,
     rows: mine,
     gives: 'user_id kind version at origin',
     closing: { keeps: 'which terms an account agreed to' },
   },
   {
     table: 'receipts',
+    says: 'Constancias: a nombre de quién y, desde S/ 700.00, su documento',
+    backup: true,
     rows: ofOwnMovements,
     gives:
       'series number entry_id numbered_at issuer_name issuer_document issuer_address buyer_name buyer_document igv',
@@ -196,14 +261,25 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'receipt_files',
+    says: 'Constancias impresas',
+    backup: true,
     rows: '(series, number) in (select series, number from receipts where entry_id in (select id from wallet_entries where user_id = $1))',
     gives: 'series number hash printed_at',
     omits: { content: 'a PDF, which its owner downloads by itself' },
     closing: { keeps: 'a document of a sale, for the term of the tax law' },
   },
-  { table: 'outage_days', rows: ofOwnPurchases, gives: 'purchase_id day outage_id', closing: { keeps: 'books' } },
+  {
+    table: 'outage_days',
+    says: 'Días dados por una caída',
+    backup: true,
+    rows: ofOwnPurchases,
+    gives: 'purchase_id day outage_id',
+    closing: { keeps: 'books' },
+  },
   {
     table: 'rent_moves',
+    says: 'Cambios de cuenta de esas ventas',
+    backup: true,
     rows: ofOwnPurchases,
     gives: 'id purchase_id product_id moved_at',
     omits: { account_id: 'is of the shop and its suppliers' },

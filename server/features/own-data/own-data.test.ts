@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { strFromU8, unzipSync } from 'fflate'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { findSession, hashToken } from '../../platform/sessions/sessions.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { downloadOf, fillAccount, marksOf } from '../../testing/own-data-rows.ts'
-import { columnsOf } from './download.ts'
+import { excludedTables } from '../backups/sql.ts'
+import { columnsOf, downloadOwnData, rowsOf } from './download.ts'
 import { heldTables } from './held-tables.ts'
 import { leftOut } from './left-out.ts'
 
 let shop: Shop
 let one: Person
-let files: Record<string, string>
+let files: Record<string, Uint8Array>
 const [ours, theirs] = [marksOf(11), marksOf(22)]
 let other: Person
 beforeAll(async () => {
@@ -21,6 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(async () => expect(await brokenInvariants(shop.context.db)).toEqual([]))
+
+const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+/** The tables and what goes with them, as one text. */
+const allTexts = () =>
+  Object.keys(files)
+    .filter((name) => !name.startsWith('imagenes/'))
+    .map(textOf)
+    .join('\n')
 
 const words = (text: string) => text.split(' ')
 
@@ -38,53 +51,72 @@ test('every table and column of the schema is given to its owner, or left out fo
   expect([...held, ...out].toSorted()).toEqual(rows.map(({ column }) => column).toSorted())
 })
 
-/** Nothing but what a buyer of accounts seldom has, or what is gone by the time. */
-const empty = [
-  'passkeys',
-  'totp_secrets',
-  'recovery_codes',
-  'passkey_challenges',
-  'mail_jobs',
-  'user_images',
-  'reseller_prices',
-  'idempotency_keys',
-  'claim_pictures',
-  'winners',
-  'renewals',
-  'typed_numbers',
-  'account_closures',
-  'factor_removals',
-  'settlement_entries',
-  'vouchers',
-  'payments_received',
-  'outage_rents',
-  'outage_days',
-  'rent_moves',
-  'adult_declarations',
-  'raffle_agreements',
-  'ticket_agreements',
-  'legal_agreements',
-]
+test('every table is listed as one that backups have, or as one that they leave out', () => {
+  const kept = [...heldTables, ...Object.entries(leftOut).map(([table, { backup }]) => ({ table, backup }))]
+  const missing = kept.filter(({ backup }) => !backup).map(({ table }) => table)
+  expect(missing.toSorted()).toEqual(excludedTables.toSorted())
+})
 
 test('the archive of a user has each of their rows, as JSON and as CSV', async () => {
   for (const held of heldTables) {
     const path = `${held.folder ?? 'datos'}/${held.table}`
-    const rows = JSON.parse(files[`${path}.json`] ?? 'none') as object[]
-    if (!empty.includes(held.table)) expect(rows.length, held.table).toBeGreaterThan(0)
+    const rows = JSON.parse(textOf(`${path}.json`)) as object[]
+    expect(rows.length, held.table).toBeGreaterThan(0)
     for (const row of rows) expect(Object.keys(row), held.table).toEqual(columnsOf(held))
-    const [head] = (files[`${path}.csv`] ?? '').split('\r\n')
+    const [head] = textOf(`${path}.csv`).split('\r\n')
     expect(head, held.table).toBe(columnsOf(held).join(','))
-    if (!held.rows.startsWith('user_id')) continue
     const { rows: counted } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(held.table)} where user_id = ${one.id}`.execute(shop.context.db)
+      select count(*) as count from ${sql.table(held.table)} where ${sql.raw(rowsOf(held, one.id))}`.execute(
+      shop.context.db,
+    )
     expect(rows.length, held.table).toBe(Number(counted[0]?.count))
   }
-  const all = Object.values(files).join('\n')
+  const all = allTexts()
   for (const [name, mark] of Object.entries(ours)) expect(all, name).toContain(mark)
-  expect(files['clientes/customers.json']).toContain(ours.clienteNota)
+  expect(textOf('clientes/customers.json')).toContain(ours.clienteNota)
 })
 
 test('the archive has nothing of another user, and no credential', async () => {
-  const all = Object.values(files).join('\n')
+  const all = allTexts()
   for (const mark of [...Object.values(theirs), other.username, 'SECRETO', '$argon2']) expect(all).not.toContain(mark)
+})
+
+test('the archive has the pictures that a user sent, as they see them, and none of another user', async () => {
+  const names = Object.keys(files).filter((name) => name.startsWith('imagenes/'))
+  expect(names.map((name) => name.replaceAll(/\d+/g, 'n')).toSorted()).toEqual([
+    'imagenes/comprobante-n.jpg',
+    'imagenes/perfil-n.webp',
+    'imagenes/reclamo-n-n.jpg',
+  ])
+  for (const name of names) {
+    const [, kind, first = '', second] = /^imagenes\/([a-z]+)-(\d+)(?:-(\d+))?/.exec(name) ?? []
+    const paths: Record<string, string> = {
+      comprobante: `/api/v1/billeteras/${first}/voucher`,
+      reclamo: `/api/v1/claims/${first}/pictures/${second}`,
+      perfil: (await one.call(api.images.listUserImages))[0]?.url ?? '',
+    }
+    const shown = await fetch(shop.origin + paths[kind ?? ''], { headers: { authorization: `Bearer ${one.token}` } })
+    expect(shown.status, name).toBe(200)
+    expect(Buffer.from(files[name] ?? []).equals(Buffer.from(await shown.arrayBuffer())), name).toBe(true)
+  }
+})
+
+test('a user whose pictures do not fit one archive gets the rest in further parts, each once', async () => {
+  expect(await one.call(api.ownData.countParts)).toEqual({ partes: 1 })
+  expect(await one.wire(api.ownData.download, { query: { parte: 2 } })).toMatchObject({ status: 404 })
+  const caller = await findSession(shop.context, hashToken(one.token ?? ''))
+  if (!caller) throw new Error('no session')
+  const partOf = async (part: number) => {
+    const archive = await downloadOwnData(shop.context, caller, part, 1)
+    return Object.keys(unzipSync(new Uint8Array(await buffer(archive)))).filter((name) => name !== 'LEEME.txt')
+  }
+  const parts = [await partOf(1), await partOf(2), await partOf(3)]
+  expect(parts[0]).toContain('datos/users.json')
+  expect(parts.map((names) => names.filter((name) => name.startsWith('imagenes/')).length)).toEqual([1, 1, 1])
+  expect(parts.flat().toSorted()).toEqual(
+    Object.keys(files)
+      .filter((name) => name !== 'LEEME.txt')
+      .toSorted(),
+  )
+  await expect(partOf(4)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

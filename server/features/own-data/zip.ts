@@ -1,6 +1,9 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-export type ZippedFile = { name: string; parts: AsyncIterable<string> | readonly string[] }
+type Parts<Part> = AsyncIterable<Part> | readonly Part[]
+
+/** `isPacked`: made small before, as a picture is. */
+export type ZippedFile = { name: string; parts: Parts<string | Buffer>; isPacked?: true }
 
 /** A ZIP without its 64-bit extension ends at 4 GB. */
 const maxBytes = 2 * 1024 ** 3
@@ -16,12 +19,12 @@ export async function* zipOf(files: AsyncIterable<ZippedFile>, mtime: Date): Asy
     ready.push(chunk)
   })
   const drain = () => ready.splice(0).map((chunk) => Buffer.from(chunk))
-  for await (const { name, parts } of files) {
-    const file = new ZipDeflate(name)
+  for await (const { name, parts, isPacked } of files) {
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
     file.mtime = mtime
     zip.add(file)
     for await (const part of parts) {
-      file.push(Buffer.from(part))
+      file.push(typeof part === 'string' ? Buffer.from(part) : part)
       yield* drain()
     }
     file.push(new Uint8Array(), true)

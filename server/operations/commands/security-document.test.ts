@@ -9,7 +9,6 @@ import { recordBackup } from '../../features/backups/index.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { giveFactor } from '../../testing/prove.ts'
 import { runCommand } from '../../testing/run-command.ts'
-import { impersonalTables, personalTables } from '../security-document/personal-data.ts'
 
 let shop: Shop
 let folder: string
@@ -130,13 +129,4 @@ test('the document goes into a folder under its day, readable by its owner, and 
     [['a.md', 'b.md'], 'Usa: npm run security-document'],
   ] as const)
     expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringContaining(said) as string })
-})
-
-test('every table is listed as one with personal data or as one without', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
-    shop.context.db,
-  )
-  const listed = [...Object.keys(personalTables), ...impersonalTables]
-  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })

@@ -5,10 +5,10 @@ import { short, kept } from '../../platform/sessions/sessions.ts'
 import { staffIdleSeconds } from '../../platform/sessions/sql.ts'
 import { keptForMs } from '../../features/catalogue/change-supplied-password.ts'
 import { readForMs } from '../../features/notifications/notices.ts'
+import { personalTables } from '../../features/own-data/held-tables.ts'
 import { formerEmailDays } from '../../features/users/change-details.ts'
 import { formatSpan, table, type Line } from './markdown.ts'
 import { databaseOf, keysOf, mailOf, outsidersOf, placeOf } from './describe-config.ts'
-import { personalTables } from './personal-data.ts'
 import type { Account, Facts } from './read-facts.ts'
 
 const at = (moment: Date | null) => (moment ? `${limaTime(moment).slice(0, 16)} (Lima)` : null)
@@ -168,10 +168,12 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
     [
       'Datos personales que hay',
       table(
-        Object.entries(personalTables).flatMap(([name, what]): Line[] => {
-          const many = rows.get(name)
-          return many === undefined ? [] : [[what, many === 1 ? '1 fila' : `${count(many)} filas`, `tabla ${name}`]]
-        }),
+        Object.entries(personalTables)
+          .toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
+          .flatMap(([name, what]): Line[] => {
+            const many = rows.get(name)
+            return many === undefined ? [] : [[what, many === 1 ? '1 fila' : `${count(many)} filas`, `tabla ${name}`]]
+          }),
       ),
     ],
     [

@@ -16,7 +16,9 @@ export async function* streamRows<Row>(
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     if (begin) {
-      const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from (${select(trx)}) it`.execute(trx)
+      const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from (${select(trx)}) it`.execute(
+        trx,
+      )
       await begin(rows[0]?.count ?? 0)
     }
     await sql`declare all_rows no scroll cursor for ${select(trx)}`.execute(trx)

@@ -17,6 +17,11 @@ import { CloseAccountDialog } from './close-account-dialog.tsx'
 export function OwnDataPage() {
   const session = useSession()
   const closing = useQuery({ queryKey: keys.ownData, queryFn: () => call(api.ownData.readClosing), staleTime: 0 })
+  const { data: parts } = useQuery({
+    queryKey: keys.ownDataParts,
+    queryFn: () => call(api.ownData.countParts),
+    staleTime: 0,
+  })
   const [isClosing, close] = useState(false)
   return (
     <Page title="Mis datos">
@@ -24,11 +29,17 @@ export function OwnDataPage() {
         <section aria-label="Descargar" className="grid gap-3 rounded-card border border-line bg-surface p-5">
           <h2 className="text-18 font-bold">Descarga lo que guardamos de ti</h2>
           <p className="text-14 text-soft">
-            Un archivo ZIP con tus compras, movimientos, clientes, avisos y todo lo demás, para una hoja de cálculo y
-            para otro programa. No lleva contraseñas.
+            Un archivo ZIP con tus compras, movimientos, clientes, avisos, comprobantes y todo lo demás, para una hoja
+            de cálculo y para otro programa. No lleva contraseñas.
           </p>
-          <div className="flex flex-wrap">
-            <ExportButton download={() => download(api.ownData.download)} format="ZIP" />
+          <div className="flex flex-wrap gap-2">
+            {partNames(parts?.partes).map((format, index) => (
+              <ExportButton
+                key={format}
+                download={() => download(api.ownData.download, { query: { parte: index + 1 } })}
+                format={format}
+              />
+            ))}
           </div>
         </section>
         <section aria-label="Cerrar mi cuenta" className="grid gap-3 rounded-card border border-line bg-surface p-5">
@@ -58,6 +69,10 @@ export function OwnDataPage() {
     </Page>
   )
 }
+
+/** What each download is called. */
+const partNames = (count = 1) =>
+  count === 1 ? ['ZIP'] : Array.from({ length: count }, (_, index) => `ZIP, parte ${index + 1} de ${count}`)
 
 /** Where each is settled. */
 const places: Record<ClosingObstacle, { path: string; label: string } | undefined> = {
