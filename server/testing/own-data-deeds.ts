@@ -87,7 +87,7 @@ async function addMoreRows(shop: Shop, { id }: Person, purchaseId: number) {
           ${shop.administrator.id}::integer from purchases where id = ${purchaseId} returning id
       ), rent as (
         insert into outage_rents (outage_id, purchase_id, days, end_before, end_after)
-        select outage.id, purchases.id, 1, end_date - interval '24 hours', end_date from outage, purchases
+        select outage.id, purchases.id, 1, end_date - interval '91 days', end_date - interval '90 days' from outage, purchases
         where purchases.id = ${purchaseId} returning outage_id, purchase_id
       ) insert into outage_days (purchase_id, day, outage_id) select purchase_id, current_date - 2, outage_id from rent`,
   ]

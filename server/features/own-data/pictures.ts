@@ -18,7 +18,7 @@ type Picture =
 /** The pictures that a user sent and the shop still has, the newest first: the oldest go by themselves meanwhile. */
 export async function selectPictures(db: Db, userId: number): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
-    select 'perfil' as kind, id::integer, null as "claimId", file, 0 as bytes, created_at
+    select 'perfil' as kind, id::integer, null::integer as "claimId", file, 0 as bytes, created_at
     from user_images where user_id = ${userId}
     union all select 'comprobante', voucher_files.entry_id::integer, null, null, length(content), vouchers.created_at
     from voucher_files join vouchers on vouchers.entry_id = voucher_files.entry_id
