@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { drawnPicture } from './drawn-picture.ts'
-import type { Marks } from './own-data-rows.ts'
 import type { Person, Shop } from './open-shop.ts'
 import { giveFactor } from './prove.ts'
 
+type Marks = { cliente: string; clienteTelefono: string }
 type Of = { product: number; purchaseId: number; marks: Marks }
 
 let serial = 0
@@ -34,9 +34,10 @@ export async function doMore(shop: Shop, person: Person, { product, purchaseId, 
   await addMoreRows(shop, person, purchaseId)
 }
 
-async function winRaffle({ administrator, product }: Shop, person: Person, { cliente, clienteTelefono }: Marks) {
+async function winRaffle(shop: Shop, person: Person, { cliente, clienteTelefono }: Marks) {
+  const { administrator } = shop
   await administrator.call(api.settings.change, { body: { switches: { raffles: true } } })
-  const productId = await product({ tickets: 1, precioRifa: 1 })
+  const productId = await shop.product({ tickets: 1, precioRifa: 1 })
   await person.call(api.raffles.agree, { params: { id: productId }, body: { version: 1, adult: true } })
   await person.call(api.purchases.buy, { body: { productId, nombreUser: cliente, telefono: clienteTelefono } })
   await administrator.call(api.raffles.draw, { body: { productId } })

@@ -8,7 +8,7 @@ import { showVoucher } from '../wallet/index.ts'
 import type { ZippedFile } from './zip.ts'
 
 /** Half of what one archive may have: the tables are in the first. */
-export const partBytes = 1024 ** 3
+const partBytes = 1024 ** 3
 
 type Picture =
   | { kind: 'perfil'; id: number; file: string; bytes: number }
