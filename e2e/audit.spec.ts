@@ -57,5 +57,5 @@ test('the audit trail is filtered by Lima days and exported as filtered @desktop
   await expect(first).toContainText('superadmin exportó una lista con datos de personas')
   await first.getByText('Ver qué cambió').click()
   await expect(first.getByRole('row', { name: /Lista/ })).toContainText('auditoria')
-  await expect(page.getByText('acreditó un bono')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'acreditó un bono' })).toHaveCount(0)
 })
