@@ -57,6 +57,7 @@ export const auditActions = {
   'close-sales': 'cerró la venta de un sorteo antes de que se llenara',
   'announce-draw': 'anunció un sorteo',
   'draw-raffle': 'hizo un sorteo',
+  'change-raffle-document': 'subió el documento de la autorización de un sorteo',
   'cancel-raffle': 'canceló un sorteo y devolvió sus tickets',
   'remove-raffle': 'quitó un sorteo de las listas',
   'change-winner': 'cambió el estado de un premio',
@@ -145,6 +146,7 @@ type ActionsOn = {
     | 'close-sales'
     | 'announce-draw'
     | 'draw-raffle'
+    | 'change-raffle-document'
     | 'cancel-raffle'
     | 'remove-raffle'
     | 'add-image'

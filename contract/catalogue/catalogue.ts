@@ -69,6 +69,8 @@ export const product = z.object({
   tipoSorteo: z.enum(raffleKinds).nullable(),
   /** A link to the document of the authorisation, or what it is called. */
   autorizacionDocumento: z.string().nullable(),
+  /** Whether the document itself is there: `GET /products/:id/raffle_document`. */
+  autorizacionArchivo: z.boolean(),
   /** When its sales end, and it is drawn or paid back; null for one that was published without. */
   finSorteo: instant.nullable(),
   /** The most tickets of one person. */

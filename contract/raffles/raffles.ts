@@ -3,7 +3,7 @@ import { winnerStates } from '#domain/raffle.ts'
 import { acta, drawnTicket } from './acta.ts'
 import { product } from '../catalogue/catalogue.ts'
 import { route } from '../protocol/route.ts'
-import { id, instant, optionalLine, pageOf, paging, idParams } from '../protocol/wire.ts'
+import { booleanParam, id, instant, optionalLine, pageOf, paging, idParams } from '../protocol/wire.ts'
 
 /**
  * Who won what, as the draw showed it. Administrators see the winner's present name, DNI and phone, and also the name
@@ -90,6 +90,16 @@ export const raffles = {
     status: 200,
     reply: acta,
   }),
+  report: route({
+    method: 'GET',
+    path: '/ganadores/:id/report_pdf',
+    summary: 'The report of a draw as a PDF; `public` leaves out what only administrators see of the winner',
+    access: ['SADMIN'],
+    params: idParams,
+    query: z.object({ public: booleanParam.optional() }),
+    status: 200,
+    pdf: 'informe-de-ganadores',
+  }),
   ownTickets: route({
     method: 'GET',
     path: '/ganadores/:id/tickets',
@@ -123,6 +133,26 @@ export const raffles = {
     }),
     status: 200,
     reply: agreement,
+  }),
+  setDocument: route({
+    method: 'PUT',
+    path: '/products/:id/raffle_document',
+    summary: 'Stores the document of the authorisation of a raffle, a PDF or a picture, in place of the previous one',
+    access: ['SADMIN'],
+    proof: 'none',
+    limit: 'upload',
+    params: idParams,
+    file: 'document',
+    status: 204,
+  }),
+  document: route({
+    method: 'GET',
+    path: '/products/:id/raffle_document',
+    summary: 'The document of the authorisation of a raffle as a PDF, for everybody who sees the raffle',
+    access: 'public',
+    params: idParams,
+    status: 200,
+    pdf: 'autorizacion',
   }),
   cancel: route({
     method: 'PUT',

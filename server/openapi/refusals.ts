@@ -179,6 +179,7 @@ const own: OwnCodes = {
       'BEFORE_END',
       'MINIMUM_NOT_REACHED',
     ],
+    setDocument: ['NOT_A_RAFFLE', 'IMAGE_UNREADABLE'],
     agreement: ['NOT_FOUND', 'NOT_A_RAFFLE'],
     agree: ['NOT_FOUND', 'NOT_A_RAFFLE', 'TERMS_CHANGED'],
     cancel: ['END_PASSED', 'NOT_A_RAFFLE', 'NOT_TO_BE_CANCELLED', 'DRAW_RUNNING', 'ALREADY_DRAWN', 'ALREADY_CANCELLED'],

@@ -110,6 +110,7 @@ export const specifiedCalls = [
   'POST /user_imgs',
   'DELETE /user_imgs/:id',
   'POST /product_imgs/:productId',
+  'PUT /products/:id/raffle_document',
   'DELETE /product_imgs/:id',
   'POST /brans',
   'PUT /brans/:id',

@@ -16,7 +16,7 @@ const smallBytes = 1_000_000
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const sent = file.type === 'image/gif' ? file : ((await redraw(file).catch(() => undefined)) ?? file)
-  if (sent.size > maxImageBytes) throw new ApiError(413, 'BODY_TOO_LARGE', 'La imagen pesa más de 5 MB.')
+  if (sent.size > maxImageBytes) throw new ApiError(413, 'BODY_TOO_LARGE', 'El archivo pesa más de 5 MB.')
   return sent
 }
 

@@ -5,11 +5,13 @@ import { Button } from './button.tsx'
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'about' | 'busy' | 'children'> & {
   /** The accessible name of the file input. */
   label: string
+  /** The types of files to choose from; pictures by default. */
+  accept?: string
   onFile: (file: File) => void
 }
 
-/** A button to choose a picture, which is passed on at once. */
-export function UploadButton({ label, onFile, size = 'md', ...rest }: Props) {
+/** A button to choose a file, which is passed on at once. */
+export function UploadButton({ label, accept = 'image/png,image/jpeg', onFile, size = 'md', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -23,7 +25,7 @@ export function UploadButton({ label, onFile, size = 'md', ...rest }: Props) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg"
+        accept={accept}
         aria-label={`Archivo: ${label}`}
         tabIndex={-1}
         hidden

@@ -12,7 +12,7 @@ import { inTransaction, type Db, type Transaction } from '../../platform/db/db.t
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'
 import { levelTermPrice, publicTermPrice } from '../settings/index.ts'
-import { raffleColumns, terminosVersion } from './raffle-sql.ts'
+import { autorizacionArchivo, raffleColumns, terminosVersion } from './raffle-sql.ts'
 import { mentions, type Search } from './search-sql.ts'
 import { termsOf } from './term-sql.ts'
 
@@ -152,6 +152,7 @@ function detailed(db: Db, products: ReturnType<typeof filtered>) {
       imagesOf(it.ref('products.id')).as('images'),
       termsOf(db).as('terms'),
       terminosVersion.as('terminosVersion'),
+      autorizacionArchivo.as('autorizacionArchivo'),
       it
         .exists(it.selectFrom('purchases').select('purchases.id').whereRef('purchases.productId', '=', 'products.id'))
         .as('hasSales'),

@@ -143,6 +143,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
   },
   settings: { backup: true, reason: 'of the shop itself', columns: 'key value' },
   legal_texts: { backup: true, reason: 'of the shop itself', columns: 'kind version text published_at published_by' },
+  raffle_documents: { backup: true, reason: 'of the shop itself', columns: 'product_id content uploaded_at' },
   raffle_terms: { backup: true, reason: 'of the shop itself', columns: 'product_id version terminos created_at' },
   extra_holidays: { backup: true, reason: 'of the shop itself', columns: 'day' },
   complaint_years: { backup: true, reason: 'of the shop itself', columns: 'year last' },

@@ -111,6 +111,28 @@ export function selectWinners(db: Db, filter: WinnerFilter, page: { limit: numbe
 }
 export type WinnerRow = Awaited<ReturnType<typeof selectWinners>>[number]
 
+/** What the report of a drawn raffle says of it. */
+export const selectReported = (db: Db, id: number) =>
+  db
+    .selectFrom('products')
+    .select(['tipoSorteo', 'autorizacion', 'autorizacionDocumento', 'finSorteo', 'terminos'])
+    .select(['precioRifa', 'totalTickets'])
+    .select((it) => [
+      it
+        .selectFrom('raffleTerms')
+        .select((terms) => terms.fn.max('version').as('version'))
+        .whereRef('productId', '=', 'products.id')
+        .as('terminosVersion'),
+      it
+        .selectFrom('purchases')
+        .select((sold) => sold.fn.min('startDate').as('first'))
+        .whereRef('productId', '=', 'products.id')
+        .as('firstSold'),
+    ])
+    .where('id', '=', id)
+    .$narrowType<{ firstSold: NotNull }>()
+    .executeTakeFirstOrThrow()
+
 export async function countWinners(db: Db, filter: WinnerFilter): Promise<number> {
   const row = await winners(db, filter)
     .select((it) => it.fn.countAll<number>().as('count'))

@@ -20,6 +20,8 @@ declare module '../../platform/db/tables.ts' {
     }
     /** Every text of the terms that a raffle had. */
     raffleTerms: { productId: number; version: number; terminos: string; createdAt: Generated<Date> }
+    /** The document of the authorisation of a raffle: a PDF. */
+    raffleDocuments: { productId: number; content: Buffer; uploadedAt: Date }
     adultDeclarations: { userId: number; declaredAt: Date }
     raffleAgreements: { productId: number; userId: number; version: number; agreedAt: Date }
     /** What the buyer of a ticket had agreed to when it was sold; kept by a trigger. */

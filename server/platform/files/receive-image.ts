@@ -87,11 +87,22 @@ export async function readImage<Result>(
   const uploaded = join(context.files.temporary, `${context.random.bytes(16).toString('hex')}.upload`)
   try {
     await store(await fileOf(request, field, 'Elige una imagen.'), uploaded)
-    if (imageLimit.pendingCount >= maxQueued) throw new Problem('BUSY', { retryAfter: 5 })
-    return await imageLimit(() => drawn(uploaded, formats, draw))
+    return await inTurn(async () => drawn(await readFile(uploaded), formats, draw))
   } finally {
     await rm(uploaded, { force: true })
   }
+}
+
+/** Decodes a picture that is in memory, and lets `draw` create one from it, upright and of one frame. */
+export const drawImage = <Result>(
+  bytes: Buffer,
+  formats: readonly ImageFormat[],
+  draw: (image: Sharp) => Promise<Result>,
+): Promise<Result> => inTurn(() => drawn(bytes, formats, draw))
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (imageLimit.pendingCount >= maxQueued) throw new Problem('BUSY', { retryAfter: 5 })
+  return imageLimit(work)
 }
 
 async function store(file: MultipartFile, path: string): Promise<void> {
@@ -100,11 +111,10 @@ async function store(file: MultipartFile, path: string): Promise<void> {
 }
 
 async function drawn<Result>(
-  from: string,
+  bytes: Buffer,
   formats: readonly ImageFormat[],
   draw: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
-  const bytes = await readFile(from)
   const kind = kindOf(bytes)
   if ('refused' in kind) throw unreadable(kind.refused)
   if (!formats.includes(kind.format)) throw unreadable(gif)

@@ -126,6 +126,7 @@ const words: Record<string, string> = {
   autorizacion: 'N.º de autorización',
   tipoSorteo: 'Tipo de sorteo',
   autorizacionDocumento: 'Documento de la autorización',
+  documentHash: 'Huella del documento',
   finSorteo: 'Fin del sorteo',
   maxPorPersona: 'Máximo por persona',
   minTickets: 'Mínimo de tickets',

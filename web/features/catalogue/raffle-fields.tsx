@@ -3,6 +3,7 @@ import { raffleKindNames, raffleKinds } from '#domain/raffle.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { DocumentField } from './document-field.tsx'
 import { lockOf, type Field } from './product-fields.tsx'
 
 /** The fields that only a raffle has. */
@@ -61,9 +62,10 @@ export function RaffleFields({ field, product }: { field: Field; product: Produc
           label="Documento de la autorización (opcional)"
           maxLength={300}
           autoComplete="off"
-          hint="Un enlace al documento, o cómo se llama."
+          hint="Cómo se llama, o un enlace a él."
           {...field('autorizacionDocumento')}
         />
+        <DocumentField product={product} />
       </div>
       <TextArea
         label="Bases del sorteo"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { raffleKindNames } from '#domain/raffle.ts'
 import { formatMoment } from '../../ui/format-date.ts'
+import { DocumentButton } from './document-button.tsx'
 
 /** What a raffle is bound to: its kind, its end, its limits, the authority that permits it, and its terms. */
 export function RaffleTerms({ product }: { product: Product }) {
@@ -14,6 +15,7 @@ export function RaffleTerms({ product }: { product: Product }) {
     ['Mínimo para sortear', minTickets && tickets(minTickets)],
     ['Autorización', autorizacion],
     ['Documento', autorizacionDocumento && document(autorizacionDocumento)],
+    ['Archivo', product.autorizacionArchivo && <DocumentButton productId={product.id} />],
   ]
   const known = facts.filter(([, value]) => Boolean(value))
   if (known.length === 0 && !terminos) return null

@@ -5,6 +5,7 @@ import { fullName } from '#domain/user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
 import { useChatTexts } from '../../platform/settings.ts'
+import { ReportMenu } from './report-menu.tsx'
 import { congratulationLink, prizeOf, useWinnerState } from './winner-acts.tsx'
 
 /** One winner, with a link to contact them and whether the prize was handed over. */
@@ -30,7 +31,10 @@ export function WinnerAdminRow({ winner }: { winner: Winner }) {
           Ticket {winner.ticket.number} de {winner.ticketsSold} · {winner.ticket.receipt}
         </p>
       </div>
-      <p className="text-14 text-soft max-lg:col-span-2">{formatMoment(winner.createdAt)}</p>
+      <div className="flex items-center justify-between gap-x-3 max-lg:col-span-2 lg:block">
+        <p className="text-14 text-soft">{formatMoment(winner.createdAt)}</p>
+        <ReportMenu id={winner.id} about={about} />
+      </div>
       {link !== undefined ? (
         <ButtonLink
           size="sm"
