@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, logInNewCustomer } from './people.ts'
+import { publishRaffleWithEnd } from './raffle-with-end.ts'
 import { expect, open, test, uniqueUsername } from './shop.ts'
 
 test('a buyer agrees to the terms of a raffle once, and buys no more than one person may', async ({ page, shop }) => {
@@ -54,4 +55,40 @@ test('a buyer agrees to the terms of a raffle once, and buys no more than one pe
   await dialog.getByLabel('Teléfono del cliente').fill('987654321')
   await pay.click()
   await expect(dialog.getByText('Con eso pasarías el máximo de tickets por persona de este sorteo.')).toBeVisible()
+})
+
+test('a buyer of a cart agrees once to the terms of all raffles in it', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const raffles = [await publishRaffleWithEnd(administrator, 5), await publishRaffleWithEnd(administrator, 5)]
+  const buyer = await logInNewCustomer(page, shop, administrator, 20)
+  for (const { id } of raffles) await buyer.client.call(api.cart.add, { body: { productId: id, quantity: 1 } })
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Carrito/ }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByLabel('Nombre del cliente').fill('Ana')
+  await dialog.getByLabel('Teléfono del cliente').fill('987654321')
+  const agree = dialog.getByRole('checkbox', { name: 'Tengo 18 años o más y acepto las bases de los sorteos' })
+  await agree.check()
+  // What was accepted is what was shown: other terms are asked for anew.
+  const [first, second] = raffles
+  await administrator.call(api.catalogue.changeProduct, {
+    params: { id: first?.id ?? 0 },
+    body: { terminos: 'Otras.' },
+  })
+  const pay = dialog.getByRole('button', { name: /^Comprar/ })
+  if (await pay.isEnabled()) await pay.click()
+  await expect(agree).not.toBeChecked()
+  await expect(pay).toBeDisabled()
+  await agree.check()
+  await pay.click()
+  await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toBeVisible()
+  for (const [raffle, version] of [
+    [first, 2],
+    [second, 1],
+  ] as const)
+    expect(await buyer.client.call(api.raffles.agreement, { params: { id: raffle?.id ?? 0 } })).toEqual({
+      version,
+      adult: true,
+    })
 })

@@ -29,7 +29,7 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
   const offer = offerOf(offers, chosen)
   const { precio: price, dias } = offer
   const name = lineName(nombre, offers, dias)
-  const agreement = useRaffleAgreement(product)
+  const agreement = useRaffleAgreement([product])
   return (
     <PayDialog
       items={[
