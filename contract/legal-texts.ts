@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { legalKinds, maxLegalText } from '#domain/legal-text.ts'
+import { agreementOrigins, legalKinds, maxLegalText } from '#domain/legal-text.ts'
 import { route } from './protocol/route.ts'
-import { instant, pageOf, paging, positiveIntParam, text, unstorable } from './protocol/wire.ts'
+import { idParams, instant, pageOf, paging, positiveIntParam, text, unstorable } from './protocol/wire.ts'
 
 /** Plain text: line breaks and tabs are the only control characters. */
 const plain = /^(?:[\t\n\r]|\P{Cc})*$/u
@@ -94,6 +94,17 @@ export const legalTexts = {
     body: agreedVersions,
     status: 200,
     reply: legalVersions,
+  }),
+  ofUser: route({
+    method: 'GET',
+    path: '/users/:id/legal_agreements',
+    summary: 'Which versions an account agreed to, when and where; the newest of each text first',
+    access: ['SADMIN'],
+    params: idParams,
+    status: 200,
+    reply: z.array(
+      z.object({ kind: z.enum(legalKinds), version: z.int(), at: instant, origin: z.enum(agreementOrigins) }),
+    ),
   }),
   export: route({
     method: 'GET',

@@ -8,7 +8,8 @@ export const legalTitles: Record<LegalKind, string> = {
 }
 
 /** Where an account agreed: in the form that opened it, or when it was asked later. */
-export type AgreementOrigin = 'registration' | 'asked'
+export const agreementOrigins = ['registration', 'asked'] as const
+export type AgreementOrigin = (typeof agreementOrigins)[number]
 
 export const originLabels: Record<AgreementOrigin, string> = {
   registration: 'Al crear la cuenta',

@@ -10,6 +10,12 @@ export const raffleKindNames: Record<RaffleKind, string> = {
   otra: 'Otra',
 }
 
+/** What the buyer of a ticket had agreed to when it was sold, in a few words. */
+export const ticketAgreementText = ({ version, adult }: { version: number | null; adult: boolean }): string =>
+  version === null
+    ? 'Sin acuerdo con las bases'
+    : `Aceptó las bases, versión ${version}${adult ? '; declaró 18 años' : ''}`
+
 type Raffle = {
   state: ProductState
   stock: number

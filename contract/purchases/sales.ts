@@ -40,6 +40,9 @@ export const sold = {
   productId: id,
 }
 
+/** The version of the terms that the buyer of a ticket had agreed to, null for none; whether they had said that they are 18. */
+const ticketAgreement = z.object({ version: z.int().nullable(), adult: z.boolean() })
+
 /** A purchase as its seller sees it: no credentials are included. */
 const sale = z.object({
   ...sold,
@@ -51,8 +54,13 @@ const sale = z.object({
   renewed: money.nullable(),
   buyer: person,
   seller: person,
-  /** Number and receipt of a raffle ticket, and whether it was refunded when its raffle was cancelled. */
-  ticket: z.object({ number: z.int(), receipt: z.string(), refunded: z.boolean() }).nullable(),
+  /**
+   * Number and receipt of a raffle ticket, whether it was refunded when its raffle was cancelled, and what its buyer had
+   * agreed to: null for suppliers, and for a ticket that was sold before this was noted.
+   */
+  ticket: z
+    .object({ number: z.int(), receipt: z.string(), refunded: z.boolean(), agreement: ticketAgreement.nullable() })
+    .nullable(),
   /** Whether its profile was released for sale. */
   freed: z.boolean(),
 })

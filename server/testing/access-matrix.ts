@@ -242,6 +242,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /legal_texts/:kind': '- x x x + x',
   'GET /legal_texts/agreements': '- + + + + +',
   'POST /legal_texts/agreements': '- + + + + +',
+  'GET /users/:id/legal_agreements': '- x x x + x',
   'GET /legal_texts/agreements/export': '- x x x + x',
   'GET /audit': '- x x x + x',
   'GET /audit/export': '- x x x + x',

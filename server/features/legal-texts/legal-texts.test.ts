@@ -77,6 +77,11 @@ test('a customer agrees to what they were shown, once, and to nothing but the cu
     { kind: 'privacy', version: shown.privacy, origin: 'asked' },
     { kind: 'terms', version: shown.terms, origin: 'asked' },
   ])
+  const shownToAdministrators = await shop.administrator.call(api.legalTexts.ofUser, { params: { id: person.id } })
+  expect(shownToAdministrators.map(({ kind, version, origin }) => [kind, version, origin])).toEqual([
+    ['terms', shown.terms, 'asked'],
+    ['privacy', shown.privacy, 'asked'],
+  ])
   await publish('terms', 'Otra vez')
   expect(await agree(shown)).toMatchObject(changed)
   expect(await person.call(api.legalTexts.own)).toEqual(shown)

@@ -6,7 +6,7 @@ import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { exportRows } from '../../platform/http/send-csv.ts'
 import { recordedExport } from '../audit/index.ts'
 import { agree, publishText, readText } from './legal-texts.ts'
-import { allAgreements, countVersions, selectAgreed, selectVersions } from './sql.ts'
+import { allAgreements, countVersions, selectAgreed, selectAgreementsOf, selectVersions } from './sql.ts'
 
 const columns = ['usuario', 'texto', 'versión', 'cuándo', 'dónde']
 
@@ -24,6 +24,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.legalTexts.publish, ({ context, caller, params, body }) => publishText(context, caller, params.kind, body))
   bind(api.legalTexts.own, ({ context, caller }) => selectAgreed(context.db, caller.id))
   bind(api.legalTexts.agree, ({ context, caller, body }) => agree(context, caller, body))
+  bind(api.legalTexts.ofUser, ({ context, params }) => selectAgreementsOf(context.db, params.id))
   bind(api.legalTexts.export, ({ context, caller }) => {
     const rows = exportRows(context.exportDb, allAgreements, (it) => [
       it.username,

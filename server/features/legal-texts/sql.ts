@@ -31,6 +31,16 @@ export async function selectAgreed(db: Db, userId: number): Promise<LegalVersion
   return byKind(rows)
 }
 
+/** Every version that a user agreed to, the newest first. */
+export const selectAgreementsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('legalAgreements')
+    .select(['kind', 'version', 'at', 'origin'])
+    .where('userId', '=', userId)
+    .orderBy('kind', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+
 /** One version, or the current one. */
 export function selectText(db: Db, kind: LegalKind, version: number | undefined) {
   let query = db.selectFrom('legalTexts').select(['version', 'text', 'publishedAt']).where('kind', '=', kind)

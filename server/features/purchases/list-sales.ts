@@ -1,6 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import { toSoles } from '#domain/money.ts'
+import { ticketAgreementText } from '#domain/raffle.ts'
 import { saleState, saleStateLabels } from '#domain/sale.ts'
 import { may } from '#domain/user.ts'
 import { limaTime } from '#domain/lima.ts'
@@ -54,7 +55,7 @@ export async function exportSales(
   const { graceDays } = await readSettings(db)
   const withPrice = may.seeBasePrices(caller.role)
   return {
-    columns: [...columns, ...(withPrice ? ['Precio (S/.)', 'Renovaciones (S/.)', 'Devuelto (S/.)'] : [])],
+    columns: [...columns, ...(withPrice ? [...amounts, 'Acuerdo del sorteo'] : [])],
     rows: exportRows(
       exportDb,
       (trx) => allSales(trx, filter, query.sort),
@@ -76,12 +77,19 @@ export async function exportSales(
           sale.ticket?.number ?? null,
           sale.seller.username,
         ]
-        return [...cells, ...[precio, renewed, refunded].filter((it) => it !== null).map(toSoles)]
+        if (!withPrice) return cells
+        const agreement = sale.ticket?.agreement
+        return [
+          ...cells,
+          ...[precio, renewed, refunded].map((it) => (it === null ? null : toSoles(it))),
+          agreement ? ticketAgreementText(agreement) : null,
+        ]
       },
     ),
   }
 }
 
+const amounts = ['Precio (S/.)', 'Renovaciones (S/.)', 'Devuelto (S/.)']
 const columns = [
   'Compra',
   'Producto',

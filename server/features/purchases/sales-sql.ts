@@ -116,7 +116,9 @@ function detailed(sales: ReturnType<typeof filtered>) {
   return sales
     .innerJoin('users as buyer', 'buyer.id', 'purchases.userId')
     .innerJoin('users as seller', 'seller.id', 'purchases.sellerId')
+    .leftJoin('ticketAgreements as agreement', 'agreement.purchaseId', 'purchases.id')
     .select([...soldColumns, garantiaHasta])
+    .select(['agreement.version as agreedVersion', 'agreement.adult as agreedAdult'])
     .select(['buyer.id as buyerId', 'buyer.username as buyerUsername'])
     .select(['seller.id as sellerId', 'seller.username as sellerUsername'])
 }

@@ -17,6 +17,8 @@ export function toSale(caller: Caller, row: SaleRow): Sale {
     refunded,
     renewed,
     freedAt,
+    agreedVersion,
+    agreedAdult,
     ...sale
   } = row
   return {
@@ -29,7 +31,15 @@ export function toSale(caller: Caller, row: SaleRow): Sale {
     ticket:
       ticketNumber === null || ticketReceipt === null
         ? null
-        : { number: ticketNumber, receipt: ticketReceipt, refunded: refunded > 0 },
+        : {
+            number: ticketNumber,
+            receipt: ticketReceipt,
+            refunded: refunded > 0,
+            agreement:
+              agreedAdult === null || !may.administer(caller.role)
+                ? null
+                : { version: agreedVersion, adult: agreedAdult },
+          },
     freed: freedAt !== null,
   }
 }

@@ -16,6 +16,13 @@ export const agreedQuery = queryOptions({
   queryFn: () => call(api.legalTexts.own),
 })
 
+/** What an account agreed to, for administrators. */
+export const agreementsOfQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...keys.legalTexts, 'of', userId],
+    queryFn: () => call(api.legalTexts.ofUser, { params: { id: userId } }),
+  })
+
 /** The newest versions of both texts, for who publishes them. */
 export const legalVersionsQuery = queryOptions({
   queryKey: [...keys.legalTexts, 'versions'],

@@ -4,6 +4,7 @@ import type { Sale } from '#contract/purchases/sales.ts'
 import { chatLink } from '#domain/chat-texts.ts'
 import { readablePhone } from '#domain/phone.ts'
 import { daysLeft } from '#domain/purchase.ts'
+import { ticketAgreementText } from '#domain/raffle.ts'
 import { can, leftToRefund, saleState, saleStateLabels } from '#domain/sale.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -66,7 +67,10 @@ export function SaleCard({ sale, now, administers, onAction }: Props) {
         <p className="text-14 break-words text-soft">{`Compró ${sale.buyer.username}`}</p>
       </div>
       {sale.ticket ? (
-        <p className="text-14 text-soft">{sale.ticket.refunded ? 'Se devolvió' : 'No vence'}</p>
+        <div className="text-14 text-soft">
+          <p>{sale.ticket.refunded ? 'Se devolvió' : 'No vence'}</p>
+          {sale.ticket.agreement && <p>{ticketAgreementText(sale.ticket.agreement)}</p>}
+        </div>
       ) : (
         <Ends sale={sale} now={now} />
       )}

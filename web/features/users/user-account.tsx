@@ -12,6 +12,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { SelectBox } from '../../ui/select-field.tsx'
 import { useWords } from '../../ui/words.ts'
 import { soles } from '../../ui/soles.ts'
+import { UserAgreements } from '../legal-texts/user-agreements.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
 import { ChangeRoleDialog, SetStateDialog } from './account-dialogs.tsx'
@@ -30,6 +31,7 @@ export function UserAccount({ user }: { user: User }) {
       <Facts user={user} />
       <UserActions user={user} />
       <UserFactor user={user} />
+      <UserAgreements userId={user.id} />
       {user.role === 'RESELLER' && <UserPriceList user={user} />}
     </>
   )
