@@ -218,6 +218,14 @@ export const deletedTables: readonly HeldTable[] = [
     closing: 'delete',
   },
   {
+    table: 'raffle_phones',
+    says: 'Teléfonos de quienes compraron de un sorteo con un máximo por persona, hasta que termina',
+    backup: true,
+    rows: mine,
+    gives: 'product_id user_id phone',
+    closing: 'delete',
+  },
+  {
     table: 'claim_pictures',
     says: 'Imágenes de esos reclamos, cifradas',
     backup: true,

@@ -79,16 +79,28 @@ export async function countTicketsOf(db: Db, holder: Holder): Promise<number> {
   return row.count
 }
 
-/** The tickets of a user, and of the other accounts with the same phone. */
-export async function countTicketsOfPerson(db: Db, { productId, userId }: Holder): Promise<number> {
-  const row = await db
-    .selectFrom('purchases')
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .where('productId', '=', productId)
-    .where(
-      sql<boolean>`user_id in (select ${userId}::integer union all select other.id from users, users as other
-        where users.id = ${userId} and comparable_phone(other.telefono) = comparable_phone(users.telefono))`,
+/**
+ * Notes the phone of a buyer of this raffle, and counts the tickets of the person: the accounts that have, or had when they
+ * bought of it, a phone of the buyer, or of another account of that person.
+ */
+export async function countTicketsOfPerson(trx: Transaction, { productId, userId }: Holder): Promise<number> {
+  // First, so that a phone that is changed meanwhile counts too.
+  await sql`insert into raffle_phones (product_id, user_id, phone)
+    select ${productId}::integer, id, comparable_phone(telefono) from users
+    where id = ${userId} and comparable_phone(telefono) <> ''
+    on conflict do nothing`.execute(trx)
+  const { rows } = await sql<{ count: number }>`with recursive person (user_id, phone) as (
+      select id, comparable_phone(telefono) from users where id = ${userId}
+    union
+      select found.user_id, found.phone from person, lateral (
+        select user_id, phone from raffle_phones
+          where product_id = ${productId} and (user_id = person.user_id or phone = person.phone)
+        union all
+        select id, comparable_phone(telefono) from users
+          where id = person.user_id or (person.phone <> '' and comparable_phone(telefono) = person.phone)
+      ) as found
     )
-    .executeTakeFirstOrThrow()
-  return row.count
+    select count(*)::integer as count from purchases
+    where product_id = ${productId} and user_id in (select user_id from person)`.execute(trx)
+  return rows[0]?.count ?? 0
 }

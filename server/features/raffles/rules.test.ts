@@ -92,6 +92,8 @@ test('administrators and suppliers buy no tickets, alone or from a cart', async 
 
 test('an agreement is stored once with its version; a sale without it says so', async () => {
   const id = await shop.product({ tickets: 5 })
+  const seller = await shop.person('ADMIN')
+  expect((await change(id, { sellerId: seller.id })).status).toBe(200)
   const [one, other] = [await shop.person('USER', 10), await shop.person('USER', 10)]
   const params = { id }
   expect(await one.call(api.raffles.agreement, { params })).toEqual({ version: null, adult: false })
@@ -107,6 +109,18 @@ test('an agreement is stored once with its version; a sale without it says so', 
     { userId: one.id, version: 1, adult: true },
     { userId: other.id, version: null, adult: false },
   ])
+  const sales = async (by: Person) => (await by.call(api.purchases.list, { query: { productId: id } })).items
+  const agreements = (await sales(shop.administrator)).map(({ ticket }) => ticket?.agreement)
+  expect(agreements).toEqual([
+    { version: null, adult: false },
+    { version: 1, adult: true },
+  ])
+  expect((await sales(seller)).map(({ ticket }) => ticket?.agreement)).toEqual([null, null])
+  await prove(shop.administrator)
+  const { text } = await shop.administrator.wire(api.purchases.export, { query: { productId: id } })
+  expect(text).toMatch(
+    /Acuerdo del sorteo[^]*Sin acuerdo con las bases[^]*Aceptó las bases, versión 1; declaró 18 años/,
+  )
   expect(codeOf(await one.wire(api.raffles.agreement, { params: { id: await shop.product() } }))).toBe('NOT_A_RAFFLE')
 })
 
@@ -129,9 +143,42 @@ test('fifty sales at once by two accounts with one phone sell the most of one pe
   expect((await buyTicket(stranger, id)).status).toBe(201)
 })
 
+test("whoever changes the phone or takes over another's stays one person, also in fifty sales at once", async () => {
+  const id = await shop.product({ tickets: 60, maxPorPersona: 5 })
+  const [first, second, third] = [await phoned('911000001'), await phoned('911000002'), await phoned('911000003')]
+  const stranger = await phoned('911000009')
+  for (let sold = 0; sold < 3; sold++) expect((await buyTicket(first, id)).status).toBe(201)
+  // The second takes over the phone of the first, buys, and goes on with one that the third takes over.
+  await setPhone(first, '911000004')
+  await setPhone(second, '+51 911 000 001')
+  expect((await buyTicket(second, id)).status).toBe(201)
+  await setPhone(second, '911000005')
+  await setPhone(third, '911000005')
+  const phones = ['911000001', '911000005', '911000004', '911000006']
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const buyer = [first, second, third][index % 3] as Person
+      if (index % 4 === 0) await setPhone(first, phones[index % 3] ?? '')
+      return buyTicket(buyer, id)
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(new Set(answers.filter(({ status }) => status !== 201).map(codeOf))).toEqual(new Set(['TICKET_LIMIT']))
+  for (let sold = 0; sold < 5; sold++) expect((await buyTicket(stranger, id)).status).toBe(201)
+  expect(codeOf(await buyTicket(stranger, id))).toBe('TICKET_LIMIT')
+  const kept = () => shop.context.db.selectFrom('rafflePhones').select('phone').where('productId', '=', id).execute()
+  expect((await kept()).length).toBeGreaterThan(2)
+  await prove(shop.administrator)
+  expect((await cancel(id)).status).toBe(200)
+  expect(await kept()).toEqual([])
+})
+
+const setPhone = (person: Person, telefono: string) =>
+  shop.context.db.updateTable('users').set({ telefono }).where('id', '=', person.id).execute()
+
 async function phoned(telefono: string): Promise<Person> {
   const person = await shop.person('USER', 200)
-  await shop.context.db.updateTable('users').set({ telefono }).where('id', '=', person.id).execute()
+  await setPhone(person, telefono)
   return person
 }
 

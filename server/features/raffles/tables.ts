@@ -26,6 +26,8 @@ declare module '../../platform/db/tables.ts' {
     raffleAgreements: { productId: number; userId: number; version: number; agreedAt: Date }
     /** What the buyer of a ticket had agreed to when it was sold; kept by a trigger. */
     ticketAgreements: { purchaseId: number; version: number | null; adult: boolean }
+    /** The phones with which accounts bought of a raffle that is not over and limits the tickets of one person. */
+    rafflePhones: { productId: number; userId: number; phone: string }
     drawNoticeJobs: { productId: number; dueAt: Date; afterUserId: Generated<number> }
     winners: {
       id: GeneratedAlways<number>

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { renewDue, warnShort } from '../../features/purchases/index.ts'
+import { payBackRaffles } from '../../features/raffles/index.ts'
 import { remind } from '../../features/notifications/remind.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createContext } from '../../platform/create-context.ts'
@@ -13,6 +14,7 @@ async function work(at: number): Promise<string> {
     await renewDue(context)
     await warnShort(context)
     await remind(context)
+    await payBackRaffles(context)
     return 'done'
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -5,7 +5,7 @@ import { running } from '../shop-process.ts'
 
 const program = fileURLToPath(new URL('fake-clock-program.ts', import.meta.url))
 
-/** A separate process that renews and reminds whenever it receives a time. */
+/** A separate process that renews, reminds and pays raffles back whenever it receives a time. */
 export class FakeClockServer {
   readonly #child: ChildProcess
   /** Resolves once it has opened its database. */
