@@ -28,7 +28,8 @@ export function AgreementCard() {
     <section aria-label="Términos y privacidad" className="container-page pt-4">
       <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
         <p>
-          Actualizamos lo que rige tu cuenta. Lee <LegalNames /> y dinos si estás de acuerdo.
+          Hay una versión nueva de <LegalNames kinds={kinds} />. Léela y dinos si estás de acuerdo. Tu cuenta y tus
+          compras siguen igual mientras tanto.
         </p>
         <Notice tone="bad">{agree.error?.message}</Notice>
         <div className="flex flex-wrap gap-2">

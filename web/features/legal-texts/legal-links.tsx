@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { legalKinds, type LegalKind } from '#domain/legal-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 
@@ -26,22 +28,21 @@ export function LegalLinks({ className }: { className: string }) {
 
 const link = 'font-semibold text-accent underline underline-offset-4'
 
-/** «los Términos y la Política de privacidad», of those that there are. They open beside a form that is being filled. */
-export function LegalNames() {
-  const { terms, privacy } = useLegalVersions()
-  return (
-    <>
-      {terms !== null && (
-        <a href={`#${paths.terms()}`} target="_blank" rel="noreferrer" className={link}>
-          los Términos
-        </a>
-      )}
-      {terms !== null && privacy !== null && ' y '}
-      {privacy !== null && (
-        <a href={`#${paths.privacy()}`} target="_blank" rel="noreferrer" className={link}>
-          la Política de privacidad
-        </a>
-      )}
-    </>
-  )
+const names = {
+  terms: { path: paths.terms, text: 'los Términos' },
+  privacy: { path: paths.privacy, text: 'la Política de privacidad' },
+}
+
+/** «los Términos y la Política de privacidad», of those there are. They open beside a form that is being filled. */
+export function LegalNames({ kinds = legalKinds }: { kinds?: readonly LegalKind[] }) {
+  const versions = useLegalVersions()
+  const there = kinds.filter((kind) => versions[kind] !== null)
+  return there.map((kind, index) => (
+    <Fragment key={kind}>
+      {index > 0 && ' y '}
+      <a href={`#${names[kind].path()}`} target="_blank" rel="noreferrer" className={link}>
+        {names[kind].text}
+      </a>
+    </Fragment>
+  ))
 }

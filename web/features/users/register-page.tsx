@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usernameLength } from '#domain/user.ts'
 import { ApiError, call } from '../../platform/api.ts'
+import { keys, refresh } from '../../platform/query-client.ts'
 import { api } from '../../platform/routes.ts'
 import { navigate } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
@@ -65,6 +66,9 @@ function Registration() {
       else rememberNewUsername(username)
       navigate(session ? takeReturnTo(standingOf(session.user)) : paths.login(), { replace: true })
     },
+    // The texts are other ones by now: the form shows those, and is sent again.
+    onError: (failure) =>
+      failure instanceof ApiError && failure.code === 'LEGAL_TEXT_CHANGED' ? refresh(keys.settings) : undefined,
     shownForMs: messageMs,
   })
   // This message stays, because it says how long to wait.
