@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { expect, logInWithToken, open, test } from './shop.ts'
+import { expect, logIn, logInWithToken, open, test, uniqueUsername } from './shop.ts'
 
 // Others would be asked on their home page, too.
 test.use({ sharedShop: 'legal-texts' })
@@ -25,4 +25,57 @@ test('a customer reads the terms, is asked on the home page, and agrees once', a
   await card.getByRole('button', { name: 'Acepto' }).click()
   await expect(card).toHaveCount(0)
   expect(await client.call(api.legalTexts.own)).toEqual((await client.call(api.settings.get)).legalTexts)
+})
+
+test('an administrator who left the settings goes on with the draft, also after another published', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const params = { kind: 'terms' } as const
+  const publish = async (text: string) => {
+    const { latest } = await administrator.call(api.legalTexts.read, { params })
+    return administrator.call(api.legalTexts.publish, { params, body: { text, version: latest } })
+  }
+  const { latest } = await publish('Publicado antes')
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/settings_superAdmin/legales')
+  const section = page.getByRole('region', { name: 'Términos y condiciones' })
+  const text = section.getByLabel('Texto')
+  await text.fill('Lo que escribí')
+  await open(page, '/users_superAdmin')
+  await publish('Lo de otra persona')
+  await page.reload()
+  await open(page, '/settings_superAdmin/legales')
+  await expect(text).toHaveValue('Lo que escribí')
+  await expect(section.getByText(`Otra persona publicó la versión ${latest + 1} mientras escribías.`)).toBeVisible()
+  await section.getByRole('button', { name: `Publicar la versión ${latest + 2}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText(`Publicaste la versión ${latest + 2}.`)).toBeVisible()
+  expect(await administrator.call(api.legalTexts.read, { params })).toMatchObject({
+    published: { text: 'Lo que escribí' },
+  })
+})
+
+test('a registration that is refused for other terms shows those and keeps its form', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { latest } = await administrator.call(api.legalTexts.read, { params: { kind: 'terms' } })
+  await administrator.call(api.legalTexts.publish, {
+    params: { kind: 'terms' },
+    body: { text: 'Términos', version: latest },
+  })
+  await open(page, '/register')
+  await page.getByLabel('Username').fill(uniqueUsername())
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('Teléfono').fill('987654321')
+  // As of a page that read a version which a restore took back.
+  await page.route('**/api/v1/users', (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), terms: latest + 9 } }),
+  )
+  const readAgain = page.waitForRequest((request) => request.url().endsWith('/settings'))
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+  await readAgain
+  await page.unroute('**/api/v1/users')
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+  await expect(page.getByText('Cuenta creada. Ya puedes iniciar sesión.')).toBeVisible()
 })

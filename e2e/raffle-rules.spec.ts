@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
 import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf, logInNewCustomer } from './people.ts'
+import { administratorOf, customer, logInNewCustomer } from './people.ts'
 import { publishRaffleWithEnd } from './raffle-with-end.ts'
-import { expect, open, test, uniqueUsername } from './shop.ts'
+import { draw, expect, logIn, open, publishRaffle, test, uniqueUsername, waitForEventStream } from './shop.ts'
 
 test('a buyer agrees to the terms of a raffle once, and buys no more than one person may', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
@@ -62,7 +62,9 @@ test('a buyer of a cart agrees once to the terms of all raffles in it', async ({
   const raffles = [await publishRaffleWithEnd(administrator, 5), await publishRaffleWithEnd(administrator, 5)]
   const buyer = await logInNewCustomer(page, shop, administrator, 20)
   for (const { id } of raffles) await buyer.client.call(api.cart.add, { body: { productId: id, quantity: 1 } })
+  const listening = waitForEventStream(page)
   await open(page, '/')
+  await listening
   await page.getByRole('button', { name: /^Carrito/ }).click()
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
@@ -70,14 +72,13 @@ test('a buyer of a cart agrees once to the terms of all raffles in it', async ({
   await dialog.getByLabel('Teléfono del cliente').fill('987654321')
   const agree = dialog.getByRole('checkbox', { name: 'Tengo 18 años o más y acepto las bases de los sorteos' })
   await agree.check()
-  // What was accepted is what was shown: other terms are asked for anew.
+  // What was accepted is what was shown: other terms are asked for anew, as soon as the page hears of them.
   const [first, second] = raffles
   await administrator.call(api.catalogue.changeProduct, {
     params: { id: first?.id ?? 0 },
     body: { terminos: 'Otras.' },
   })
   const pay = dialog.getByRole('button', { name: /^Comprar/ })
-  if (await pay.isEnabled()) await pay.click()
   await expect(agree).not.toBeChecked()
   await expect(pay).toBeDisabled()
   await agree.check()
@@ -91,4 +92,43 @@ test('a buyer of a cart agrees once to the terms of all raffles in it', async ({
       version,
       adult: true,
     })
+})
+
+test('an administrator uploads the authorisation of a raffle, which its buyers download @desktop', async ({
+  page,
+  shop,
+}) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffleWithEnd(administrator, 5)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, `/products_superAdmin?q=${encodeURIComponent(nombre)}`)
+  await page.getByRole('button', { name: `Editar ${nombre}` }).click()
+  const form = page.getByRole('dialog', { name: 'Editar producto' })
+  const file = form.getByLabel('Archivo: autorización')
+  await file.setInputFiles({ name: 'rd.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no es un PDF') })
+  await expect(form.getByText(/no es una imagen válida|no es una imagen/)).toBeVisible()
+  const buffer = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+  await file.setInputFiles({ name: 'rd.pdf', mimeType: 'application/pdf', buffer })
+  await expect(form.getByRole('button', { name: 'Descargar documento' })).toBeVisible()
+  await open(page, `/products/${id}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'El sorteo' }).getByRole('button', { name: 'Descargar documento' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('an administrator downloads the report of a draw, whole and to publish', async ({ page, shop }) => {
+  const administrator = await administratorOf(shop)
+  const { id, nombre } = await publishRaffle(administrator, 1)
+  const buyer = await customer(shop, administrator, 5)
+  await buyer.client.call(api.purchases.buy, { body: { productId: id, nombreUser: 'Ana', telefono: '987654321' } })
+  await draw(administrator, id)
+  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await open(page, '/ganadores_superAdmin')
+  const menu = page.getByRole('button', { name: new RegExp(`^Informe de .*${nombre}`) })
+  for (const which of [/para la autoridad/, /para publicar/]) {
+    await menu.click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: which }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^informe-de-ganadores.*\.pdf$/)
+  }
 })
