@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { expect, logIn, logInWithToken, open, test, uniqueUsername } from './shop.ts'
+import { expect, logInWithToken, open, test, uniqueUsername } from './shop.ts'
 
 // Others would be asked on their home page, too.
 test.use({ sharedShop: 'legal-texts' })
@@ -38,7 +38,7 @@ test('an administrator who left the settings goes on with the draft, also after 
     return administrator.call(api.legalTexts.publish, { params, body: { text, version: latest } })
   }
   const { latest } = await publish('Publicado antes')
-  await logIn(page, 'superadmin', 'Demo-tienda-26')
+  await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/settings_superAdmin/legales')
   const section = page.getByRole('region', { name: 'Términos y condiciones' })
   const text = section.getByLabel('Texto')

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, logInNewCustomer } from './people.ts'
 import { publishRaffleWithEnd } from './raffle-with-end.ts'
-import { draw, expect, logIn, open, publishRaffle, test, uniqueUsername, waitForEventStream } from './shop.ts'
+import { draw, expect, logIn, open, publishRaffle, test, uniqueUsername } from './shop.ts'
 
 test('a buyer agrees to the terms of a raffle once, and buys no more than one person may', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
@@ -62,9 +62,7 @@ test('a buyer of a cart agrees once to the terms of all raffles in it', async ({
   const raffles = [await publishRaffleWithEnd(administrator, 5), await publishRaffleWithEnd(administrator, 5)]
   const buyer = await logInNewCustomer(page, shop, administrator, 20)
   for (const { id } of raffles) await buyer.client.call(api.cart.add, { body: { productId: id, quantity: 1 } })
-  const listening = waitForEventStream(page)
   await open(page, '/')
-  await listening
   await page.getByRole('button', { name: /^Carrito/ }).click()
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })

@@ -12,7 +12,7 @@ export const slowTests = [
   'server/platform/{files/shared-images,http/send-csv,http/slow-clients,tracing}.test.ts',
   'server/features/pictures/images.test.ts',
   'server/features/notifications/push-crash.test.ts',
-  'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,races,raffles}.test.ts',
+  'server/features/raffles/{authority,beacon,crash,draw-events,large-raffles,pay-back-killed,races,raffles}.test.ts',
   'server/features/users/mail.test.ts',
   'server/{bundle,start-failure,start-server}.test.ts',
 ]

@@ -255,7 +255,6 @@ export async function administratorsCalls(shop: Shop): Promise<PreparedCalls> {
     'PUT /ganadores/:id': async () => ({ ...(await idOf(winner())), rawBody: { estado: 'Entregado' } }),
     'PUT /products/:id/tickets/cancel': async () => ({ params: { id: await soldOut() } }),
     'PUT /products/ganador_delete/:id': async () => ({ params: { id: (await winner()).product?.id ?? 0 } }),
-    'PUT /products/:id/raffle_document': async () => ({ params: { id: await soldOut() }, file: picture() }),
     'POST /product_imgs/:productId': async () => ({ params: { productId: await draft() }, file: picture() }),
     'DELETE /product_imgs/:id': async () => {
       const sent = { params: { productId: await draft() }, file: picture() }
