@@ -1,9 +1,9 @@
 import { api } from '#contract/index.ts'
 import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
-import { administratorOf, customer, logInNewCustomer } from './people.ts'
+import { administratorOf, customer, logInNewCustomer, password } from './people.ts'
 import { publishRaffleWithEnd } from './raffle-with-end.ts'
-import { draw, expect, logIn, open, publishRaffle, test, uniqueUsername } from './shop.ts'
+import { draw, expect, logIn, open, publishRaffle, test, uniqueUsername, logInAndListen } from './shop.ts'
 
 test('a buyer agrees to the terms of a raffle once, and buys no more than one person may', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
@@ -60,8 +60,9 @@ test('a buyer agrees to the terms of a raffle once, and buys no more than one pe
 test('a buyer of a cart agrees once to the terms of all raffles in it', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const raffles = [await publishRaffleWithEnd(administrator, 5), await publishRaffleWithEnd(administrator, 5)]
-  const buyer = await logInNewCustomer(page, shop, administrator, 20)
+  const buyer = await customer(shop, administrator, 20)
   for (const { id } of raffles) await buyer.client.call(api.cart.add, { body: { productId: id, quantity: 1 } })
+  await logInAndListen(page, buyer.username, password)
   await open(page, '/')
   await page.getByRole('button', { name: /^Carrito/ }).click()
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Comprar', exact: true }).click()

@@ -44,12 +44,13 @@ export function HomePage() {
           <MyDay />
         </Suspense>
       )}
+      {!q && <Banner />}
+      {/* Below the banner, which lies under the header. */}
       {!q && standing !== 'guest' && standing !== 'SADMIN' && (
         <Suspense fallback={null}>
           <AgreementCard />
         </Suspense>
       )}
-      {!q && <Banner />}
       <main className={`container-page ${q ? 'pt-4' : 'pt-8 md:pt-12'}`}>
         <h1
           tabIndex={-1}
