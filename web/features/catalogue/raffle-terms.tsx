@@ -15,7 +15,7 @@ export function RaffleTerms({ product }: { product: Product }) {
     ['Mínimo para sortear', minTickets && tickets(minTickets)],
     ['Autorización', autorizacion],
     ['Documento', autorizacionDocumento && document(autorizacionDocumento)],
-    ['Archivo', product.autorizacionArchivo && <DocumentButton productId={product.id} />],
+    ['Archivo', product.autorizacionArchivo && <DocumentButton key="file" productId={product.id} />],
   ]
   const known = facts.filter(([, value]) => Boolean(value))
   if (known.length === 0 && !terminos) return null

@@ -23,13 +23,15 @@ export function AgreementCard() {
     onSuccess: (reply) => showReply(agreedQuery.queryKey, reply),
     onError: () => refresh(keys.settings, keys.legalTexts),
   })
+  const several = kinds.length > 1
   if (later || kinds.length === 0) return null
   return (
     <section aria-label="Términos y privacidad" className="container-page pt-4">
       <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
         <p>
-          Hay una versión nueva de <LegalNames kinds={kinds} />. Léela y dinos si estás de acuerdo. Tu cuenta y tus
-          compras siguen igual mientras tanto.
+          {several ? 'Hay versiones nuevas' : 'Hay una versión nueva'} de <LegalNames kinds={kinds} />.{' '}
+          {several ? 'Léelas' : 'Léela'} y dinos si estás de acuerdo. Tu cuenta y tus compras siguen igual mientras
+          tanto.
         </p>
         <Notice tone="bad">{agree.error?.message}</Notice>
         <div className="flex flex-wrap gap-2">
