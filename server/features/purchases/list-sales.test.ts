@@ -158,7 +158,7 @@ describe('the list of sales', () => {
     expect(rows[0]).toMatch(
       /,Cine en casa,persona\d+,José Ñáñez,\+51987654321,,.*,30,En curso,Correo,,superadmin,13,0,0$/,
     )
-    expect(rows[1]).toMatch(/,Por vencer,,,superadmin,5,0,0$/)
+    expect(rows[1]).toMatch(/,Por vencer,,,superadmin,,5,0,0$/)
     expect(rows[2]).toMatch(/,Liberada,/)
     expect(text).not.toContain('SECRETO-')
     expect((await table({ estado: 'vencida' })).rows[0]).toContain(",'=Música,")

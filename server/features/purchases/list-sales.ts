@@ -55,7 +55,7 @@ export async function exportSales(
   const { graceDays } = await readSettings(db)
   const withPrice = may.seeBasePrices(caller.role)
   return {
-    columns: [...columns, ...(withPrice ? [...amounts, 'Acuerdo del sorteo'] : [])],
+    columns: [...columns, ...(withPrice ? ['Acuerdo del sorteo', ...amounts] : [])],
     rows: exportRows(
       exportDb,
       (trx) => allSales(trx, filter, query.sort),
@@ -81,8 +81,8 @@ export async function exportSales(
         const agreement = sale.ticket?.agreement
         return [
           ...cells,
-          ...[precio, renewed, refunded].map((it) => (it === null ? null : toSoles(it))),
           agreement ? ticketAgreementText(agreement) : null,
+          ...[precio, renewed, refunded].map((it) => (it === null ? null : toSoles(it))),
         ]
       },
     ),

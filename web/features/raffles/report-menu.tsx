@@ -34,7 +34,7 @@ export function ReportMenu({ id, about }: { id: number; about: string }) {
             </Menu.Item>
             <Menu.Item onClick={() => save.mutate(true)} className={menuItemLook}>
               <FileText size={18} className="shrink-0" />
-              Sin datos personales, para publicar
+              Solo con el nombre, para publicar
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
