@@ -156,7 +156,7 @@ describe('the list of sales', () => {
     expect(columns.slice(-3)).toEqual(['Precio (S/.)', 'Renovaciones (S/.)', 'Devuelto (S/.)'])
     expect(rows.map((row) => Number(row.split(',')[0]))).toEqual([running, ending, freed])
     expect(rows[0]).toMatch(
-      /,Cine en casa,persona\d+,José Ñáñez,\+51987654321,,.*,30,En curso,Correo,,superadmin,13,0,0$/,
+      /,Cine en casa,persona\d+,José Ñáñez,\+51987654321,,.*,30,En curso,Correo,,superadmin,,13,0,0$/,
     )
     expect(rows[1]).toMatch(/,Por vencer,,,superadmin,,5,0,0$/)
     expect(rows[2]).toMatch(/,Liberada,/)
