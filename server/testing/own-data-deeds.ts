@@ -25,6 +25,8 @@ export async function doMore(shop: Shop, person: Person, { product, purchaseId, 
   await person.call(api.purchases.renew, { params: { id: purchaseId }, body: {}, key: randomUUID() })
   await winRaffle(shop, person, marks)
   await payIn(shop, person)
+  const [paid] = (await person.call(api.wallet.mine)).items
+  await person.wire(api.receipts.print, { params: { id: paid?.id ?? 0 } })
   for (const soles of [5, -5])
     await shop.administrator.call(api.settlements.correct, {
       params: { userId: person.id },
@@ -79,6 +81,8 @@ async function addMoreRows(shop: Shop, { id }: Person, purchaseId: number) {
       values (${id}, now() - interval '9 days', now() + interval '21 days', now() - interval '8 days')`,
     sql`insert into factor_removals (user_id, asked_by, asked_at, ends_at, cancelled_at)
       values (${id}, ${shop.administrator.id}, now(), now() + interval '24 hours', now())`,
+    sql`insert into raffle_phones (product_id, user_id, phone)
+      select product_id, user_id, telefono from purchases where id = ${purchaseId}`,
     sql`insert into rent_moves (purchase_id, product_id, account_id, moved_at)
       select purchases.id, purchases.product_id, account_id, now() from purchases join profiles on profiles.id = profile_id
       where purchases.id = ${purchaseId}`,
