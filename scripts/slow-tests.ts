@@ -26,6 +26,7 @@ export const longTests = [
   'bench/lines.test.ts',
   'server/features/backups/continuous-archive.test.ts',
   'server/features/backups/killed.test.ts',
+  'server/features/complaints-book/killed.test.ts',
   'server/features/notifications/ninety-days.test.ts',
   'server/features/raffles/crash.test.ts',
   'server/features/raffles/large-raffles.test.ts',

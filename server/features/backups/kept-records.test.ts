@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { readKeyText } from '../../platform/vault/wrapping-key.ts'
 import { emptyDatabase, onDatabase } from '../../testing/empty-database.ts'
 import { enrolTotp } from '../../testing/enrol.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-const kept = async () => readKept(await openArchive(keptPlace(shop.context.config), shop.context.config))
+const kept = async () => readKept(await openArchive(keptPlace(shop.context.config), shop.context.config), new Date())
 const removeCodes = (person: Person) => person.call(api.secondFactor.removeTotp, { body: { password } })
 
 /** Restores into an empty shop; the rows of a query there, and what the command said. */
@@ -60,9 +61,7 @@ async function restore(...words: string[]) {
   return { said, withCodes: rows.map(({ user }) => user) }
 }
 
-const patient = { timeout: 150_000 }
-
-test('a restore brings back no second factor that was removed after the backup', patient, async () => {
+test('a restore brings back no second factor that was removed after the backup', async () => {
   const { config, files, databaseUrl: url } = shop.context
   await takeBackup({ ...config, url, files, folder: inHome('copy'), withKeys: false })
   const plan = { to: inHome('archive'), everyMs: 1, retention: { days: 7, weeks: 4, months: 12 } }
@@ -77,6 +76,13 @@ test('a restore brings back no second factor that was removed after the backup',
   const lost = await restore(inHome('copy'))
   expect(lost.withCodes).toEqual([])
   expect(lost.said).toContain('se quitaron todos')
+
+  // A place that was lost after the backup and opened anew has not what was removed between.
+  await sql`insert into kept_records (kind, data) values ('opened', '{}')`.execute(shop.context.db)
+  await storeKept({ ...shop.context, config: { ...config, backup: { ...plan, to: inHome('anew') } } })
+  const anew = await restore(inHome('copy'), '--kept', inHome('anew'))
+  expect(anew.withCodes).toEqual([])
+  expect(anew.said).toContain('se quitaron todos')
 
   const archived = await restore(inHome('archive'), '--kept', place)
   expect(archived.withCodes).toEqual([keeper.username])
@@ -95,7 +101,7 @@ const writeSheet = (nombre: string) =>
 const sheets =
   'select number, nombre, detalle, respuesta, last, nextval($$complaints_id_seq$$) > max(id) over () as free from complaints join complaint_years using (year) order by number'
 
-test('a restore to a moment before brings back every sheet and answer of the book', patient, async () => {
+test('a restore to a moment before brings back every sheet and answer of the book', async () => {
   const { config, files, databaseUrl: url, db } = shop.context
   await writeSheet('Antes')
   await takeBackup({ ...config, url, files, folder: inHome('book'), withKeys: false })
@@ -119,40 +125,36 @@ test('a restore to a moment before brings back every sheet and answer of the boo
   ])
 })
 
-test('a restore without records lets the book wait for its last number', patient, async () => {
+test('a restore without records lets the book wait for its last number', async () => {
   const { rows } = await restoreAndSelect("select key from settings where key = 'complaintsLost'", inHome('book'))
   expect(rows).toHaveLength(1)
 })
 
-test(
-  'an account that was closed after the backup is closed after a restore, unless its owner came back',
-  patient,
-  async () => {
-    const { config, files, databaseUrl: url } = shop.context
-    const [closing, closed, back] = [await shop.person(), await shop.person(), await shop.person()]
-    await takeBackup({ ...config, url, files, folder: inHome('open'), withKeys: false })
-    for (const person of [closing, closed, back]) await person.call(api.ownData.close, { body: { password } })
-    await shop.guest.call(api.users.login, { body: { username: back.username, password } })
-    await sql`update account_closures set due_at = asked_at + interval '1 millisecond'
+test('an account that was closed after the backup is closed after a restore, unless its owner came back', async () => {
+  const { config, files, databaseUrl: url } = shop.context
+  const [closing, closed, back] = [await shop.person(), await shop.person(), await shop.person()]
+  await takeBackup({ ...config, url, files, folder: inHome('open'), withKeys: false })
+  for (const person of [closing, closed, back]) await person.call(api.ownData.close, { body: { password } })
+  await shop.guest.call(api.users.login, { body: { username: back.username, password } })
+  await sql`update account_closures set due_at = asked_at + interval '1 millisecond'
     where user_id = ${closed.id}`.execute(shop.context.db)
-    await completeClosures(shop.context)
-    await storeKept(shop.context)
+  await completeClosures(shop.context)
+  await storeKept(shop.context)
 
-    const { rows } = await restoreAndSelect(
-      `select users.id, disabled_at is not null as disabled, (select count(*) > 1 from closed_usernames) as names,
+  const { rows } = await restoreAndSelect(
+    `select users.id, disabled_at is not null as disabled, (select count(*) > 1 from closed_usernames) as names,
        exists (select from account_closures where user_id = users.id and undone_at is null and done_at is null) as closing
      from users where id = any ('{${[closing.id, closed.id, back.id].join()}}') order by 1`,
-      inHome('open'),
-      '--kept',
-      keptPlace(config) as string,
-    )
-    expect(rows).toEqual([
-      { id: closing.id, disabled: false, closing: true, names: true },
-      { id: closed.id, disabled: true, closing: true, names: true },
-      { id: back.id, disabled: false, closing: false, names: true },
-    ])
-  },
-)
+    inHome('open'),
+    '--kept',
+    keptPlace(config) as string,
+  )
+  expect(rows).toEqual([
+    { id: closing.id, disabled: false, closing: true, names: true },
+    { id: closed.id, disabled: true, closing: true, names: true },
+    { id: back.id, disabled: false, closing: false, names: true },
+  ])
+})
 
 test('a removal is replied to while the place is broken, and is stored when it is back', async () => {
   const broken = { ...shop.context.config, backup: { to: inHome('file'), everyMs: 1, retention: {} as never } }
@@ -164,6 +166,25 @@ test('a removal is replied to while the place is broken, and is stored when it i
   expect((await kept())?.length).toBe(before)
   await storeKept(shop.context)
   expect((await kept())?.length).toBe((before ?? NaN) + 1)
+})
+
+test('a server waits for the record that another one is storing', async () => {
+  const { db } = shop.context
+  await sql`insert into kept_records (kind, data) values ('passkeyRemoved', '{"userId": 1, "credentialId": "x"}')`.execute(
+    db,
+  )
+  let ended = false
+  const { storing } = await inTransaction(db, async (trx) => {
+    await trx.selectFrom('keptRecords').select('id').forUpdate().execute()
+    const run = storeKept(shop.context).finally(() => (ended = true))
+    const blocked = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%kept_records%'`
+    await expect.poll(async () => ended || (await blocked.execute(db)).rows.length > 0).toBe(true)
+    expect(ended).toBe(false)
+    return { storing: run }
+  })
+  await storing
+  expect(await db.selectFrom('keptRecords').select('id').execute()).toEqual([])
 })
 
 test('four servers that store a thousand records at once store each of them, and none waits', async () => {

@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/db.ts'
 import type { S3Address } from '../../platform/files/s3-address.ts'
-import { openArchive, stampOf, type Archive } from './archive-store.ts'
+import { openArchive, stampOf, timeIn, type Archive } from './archive-store.ts'
 
 // Records of what a restore must not undo. Triggers write them into `kept_records` in the transaction of their cause;
 // from there they are sealed and stored beside the backups, where a restore finds those that are newer than its backup.
@@ -58,8 +58,8 @@ async function storeSome(archive: Archive, trx: Transaction): Promise<boolean> {
     .select(['id', 'kind', 'at', sql<string>`data::text`.as('data')])
     .orderBy('id')
     .limit(maxBatch)
+    // Waits for records that another server is storing: until then they are not stored.
     .forUpdate()
-    .skipLocked()
     .execute()
   const [first] = records
   if (!first) return false
@@ -70,18 +70,35 @@ async function storeSome(archive: Archive, trx: Transaction): Promise<boolean> {
   return records.length === maxBatch
 }
 
-/** Stores what waits before the caller replies, unless that takes too long; then the worker goes on trying. */
+/** Of each server, the run that stores records, and the one that begins after it. */
+const runs = new WeakMap<AppContext, { running: Promise<void>; next?: Promise<void> | undefined }>()
+
+/**
+ * Stores what waits before the caller replies, unless that takes too long; then the worker goes on trying. One run
+ * stores the records of all requests that came while another was running: each has its object and its connection.
+ */
 export async function storeKeptNow(context: AppContext): Promise<void> {
-  const stored = storeKept(context).catch((error: unknown) =>
-    context.log.error({ err: error }, 'storing kept records failed, retrying'),
-  )
-  await Promise.race([stored, setTimeout(maxWaitMs, undefined, { ref: false })])
+  const run = runs.get(context) ?? { running: Promise.resolve() }
+  runs.set(context, run)
+  run.next ??= run.running.then(() => {
+    run.next = undefined
+    run.running = storeKept(context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'storing kept records failed, retrying'),
+    )
+    return run.running
+  })
+  await Promise.race([run.next, setTimeout(maxWaitMs, undefined, { ref: false })])
 }
 
-/** All records of this place; undefined if there is no place with this key. */
-export async function readKept(archive: Archive): Promise<KeptRecord[] | undefined> {
+/**
+ * All records of this place; undefined if those since that moment are not all there: there are none with this key, or
+ * they begin later, because the place was lost and opened anew.
+ */
+export async function readKept(archive: Archive, since: Date): Promise<KeptRecord[] | undefined> {
   const files = await archive.list(folder)
-  if (files.length === 0) return undefined
+  const [first] = files
+  const opened = first && timeIn(first.name)
+  if (!opened || opened > since) return undefined
   const records: KeptRecord[] = []
   for (const { name } of files)
     records.push(...z.array(keptRecord).parse(JSON.parse(await text(await archive.open(`${folder}/${name}`)))))

@@ -19,8 +19,8 @@ type Target = KeyPlace & {
   files: Files
   /** Opens the database to restore into; called only once the backup is verified. */
   open: () => Promise<string>
-  /** The records of what this restore must not undo; undefined if they are lost. Called once the key is in place. */
-  kept: () => Promise<KeptRecord[] | undefined>
+  /** The records since then of what this restore must not undo; undefined if they are lost. Called once the key is in place. */
+  kept: (since: Date) => Promise<KeptRecord[] | undefined>
 }
 
 /**
@@ -56,7 +56,7 @@ export async function restoreBackup(
       files.filter((name) => !manifest.migrations.includes(name)),
     )
     await client.query('select count_anew()')
-    const kept = await target.kept()
+    const kept = await target.kept(new Date(manifest.takenAt))
     await replayKept(client, kept, manifest.takenAt)
     // What came in since the backup is not known yet: an administrator looks first, and turns it on again.
     await client.query("update settings set value = jsonb_set(value, '{on}', 'false') where key = 'autoAccept'")

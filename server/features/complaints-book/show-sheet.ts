@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { exportRows } from '../../platform/http/send-csv.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { hashKey } from './sheet-key.ts'
 import {
   allSheets,
@@ -48,8 +49,9 @@ export const requireByKey = async (db: Db, key: string): Promise<SheetRow> => fo
 export const requireSheet = async (db: Db, id: number): Promise<SheetRow> => found(await selectSheet(db, id))
 
 /** The mailbox's reader did not write it: no more mails of it. */
-export async function refuseMails({ db, clock }: Clock, key: string): Promise<void> {
-  if (!(await markRefused(db, hashKey(key), clock.now()))) throw new Problem('NOT_FOUND')
+export async function refuseMails(context: AppContext, key: string): Promise<void> {
+  if (!(await markRefused(context.db, hashKey(key), context.clock.now()))) throw new Problem('NOT_FOUND')
+  await storeKeptNow(context)
 }
 
 export async function listSheets(

@@ -39,21 +39,21 @@ export async function writeSheet(
     if (sheet && !sheet.requestHash.equals(requestHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED')
     return sheet && replyOf(context, sheet)
   }
-  const before = await written()
-  if (before) return before
-  if (!(await readProvider(context.db)) || (await selectLoss(context.db))) throw new Problem('COMPLAINTS_BOOK_CLOSED')
-  const isFlood = await countSheet(context, limits, address, { requestId, proof })
-  try {
-    const made = await inTransaction(context.db, (trx) => write(context, trx, { ...body, requestHash }, isFlood))
-    await storeKeptNow(context)
-    return made
-  } catch (error) {
-    if (!violates(error, 'complaints_request_id_key')) throw error
-    // The same request was quicker.
-    const same = await written()
-    if (!same) throw error
-    return same
+  const writeNew = async () => {
+    if (!(await readProvider(context.db)) || (await selectLoss(context.db))) throw new Problem('COMPLAINTS_BOOK_CLOSED')
+    const isFlood = await countSheet(context, limits, address, { requestId, proof })
+    return inTransaction(context.db, (trx) => write(context, trx, { ...body, requestHash }, isFlood))
   }
+  const orTwin = async (error: unknown) => {
+    // The same request was quicker.
+    const twin = violates(error, 'complaints_request_id_key') && (await written())
+    if (!twin) throw error
+    return twin
+  }
+  const made = (await written()) ?? (await writeNew().catch(orTwin))
+  // Of a repeated request too: whoever wrote the sheet may have been cut off before that.
+  await storeKeptNow(context)
+  return made
 }
 
 async function write(

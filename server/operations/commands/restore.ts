@@ -69,9 +69,9 @@ await runCommand(async ({ say, onEnd }) => {
     secretsKey,
     files,
     open,
-    kept: async () => {
+    kept: async (since) => {
       const place = { dataDir, secretsKey }
-      return (await readKeyText(place)) ? readKept(await openArchive(keptIn, place)) : undefined
+      return (await readKeyText(place)) ? readKept(await openArchive(keptIn, place), since) : undefined
     },
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -81,7 +81,7 @@ await runCommand(async ({ say, onEnd }) => {
   say('Las sesiones y los enlaces enviados por correo no se restauran: cada persona vuelve a entrar.')
   if (!hasKept)
     say(
-      'No está el registro de lo que una restauración no debe deshacer (la carpeta kept): por si alguien quitó su segundo paso después de la copia, se quitaron todos. Cada persona lo activa otra vez en «Seguridad».',
+      'No está el registro de lo que una restauración no debe deshacer (la carpeta kept), o empieza después de la copia: por si alguien quitó su segundo paso después de ella, se quitaron todos. Cada persona lo activa otra vez en «Seguridad». El Libro de Reclamaciones espera a que un administrador diga, en «Libro», el número de su última hoja.',
     )
   if (!hasKey) say('Falta la clave: pon la tuya en DATA_DIR/keys/secrets (o SECRETS_KEY) antes de iniciar la tienda.')
   say('Compruébala con npm run doctor y luego iníciala con npm start.')

@@ -43,6 +43,8 @@ function wrapAnew(db: Db, place: KeyPlace, next: Buffer): Promise<void> {
         .where('version', '=', version)
         .execute()
     }
+    // What is kept from now on lies under the new key, in a part that has to say so.
+    await trx.insertInto('keptRecords').values({ kind: 'opened', data: '{}' }).execute()
   })
 }
 
