@@ -72,10 +72,9 @@ export default defineConfig({
   server: {
     // What the shop serves.
     proxy: Object.fromEntries(
-      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/', '^/r/', '^/shop_pictures/'].map((path) => [
-        path,
-        'http://127.0.0.1:3000',
-      ]),
+      ['^/api/', '^/images/[0-9a-f]+\\.webp$', '^/p/', '^/r/', '^/shop_pictures/', '^/libro_de_reclamaciones/?$'].map(
+        (path) => [path, 'http://127.0.0.1:3000'],
+      ),
     ),
   },
 })

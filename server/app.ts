@@ -20,7 +20,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveFiles } from './platform/http/serve-files.ts'
 import { serveShopPage } from './features/storefront/serve-shop-page.ts'
 import { servePictures } from './features/storefront/serve-pictures.ts'
-import { serveSharePages } from './features/storefront/serve-share-pages.ts'
+import { serveBookAddress, serveSharePages } from './features/storefront/serve-share-pages.ts'
 import type { AppContext } from './platform/context.ts'
 
 declare module 'fastify' {
@@ -78,6 +78,7 @@ export async function buildApp(context: AppContext, timeouts = defaultTimeouts):
 
   describeApi(server)
   serveSharePages(server, context)
+  serveBookAddress(server)
   await serveShopPage(server, context)
   serveMetrics(server, context, { isBackupLate: async () => (await readBackupState(context)).late })
   servePictures(server, context, count)

@@ -37,6 +37,17 @@ export function serveSharePages(server: FastifyInstance, context: AppContext): v
   })
 }
 
+/**
+ * The address of the Libro de Reclamaciones as it stands on a sign in a shop, which the law asks for: people type it
+ * without the `#` of the pages.
+ */
+export function serveBookAddress(server: FastifyInstance): void {
+  for (const path of ['/libro_de_reclamaciones', '/libro_de_reclamaciones/'])
+    server.get(path, { config: { access: 'public-page' } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').redirect('/#/libro_de_reclamaciones'),
+    )
+}
+
 /** The product as a guest sees it; undefined when guests see none. */
 async function findProduct(context: AppContext, text: string): Promise<Product | undefined> {
   const id = urlId.safeParse(text)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { securityHeaders } from '../../platform/http/security-headers.ts'
 import type { Wire } from '../../testing/client.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
@@ -171,6 +172,19 @@ test('HEAD returns the headers of GET; other methods return 404', async () => {
   }
   expect((await shop.guest.fetch('HEAD', '/p/abc')).status).toBe(404)
   for (const method of ['POST', 'PUT', 'DELETE']) expect((await shop.guest.fetch(method, `/p/${id}`)).status).toBe(404)
+})
+
+test('the address on a sign of the shop leads to the Libro de Reclamaciones', async () => {
+  for (const path of ['/libro_de_reclamaciones', '/libro_de_reclamaciones/', '/libro_de_reclamaciones?x=1']) {
+    for (const method of ['GET', 'HEAD']) {
+      const reply = await fetch(shop.origin + path, { method, redirect: 'manual' })
+      expect([reply.status, reply.headers.get('location')]).toEqual([302, '/#/libro_de_reclamaciones'])
+      expect(reply.headers.get('cache-control')).toBe('no-cache')
+      for (const [name, value] of Object.entries(securityHeaders)) expect(reply.headers.get(name), name).toBe(value)
+    }
+    expect((await shop.guest.fetch('POST', path)).status).toBe(404)
+  }
+  expect((await shop.guest.fetch('GET', '/libro_de_reclamaciones/1')).status).toBe(404)
 })
 
 test('previews are rate-limited like other requests', async () => {
