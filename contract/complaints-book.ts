@@ -6,6 +6,7 @@ import {
   complaintNumberPattern,
   documentKinds,
   maxExtraHolidays,
+  maxLostNumbers,
 } from '#domain/complaint.ts'
 import { route } from './protocol/route.ts'
 import {
@@ -242,6 +243,20 @@ export const complaintsBook = {
     /** Null if the last number of the restored book is the last one. */
     body: z.object({ numero: numero.nullable() }),
     status: 204,
+  }),
+  lost: route({
+    method: 'GET',
+    path: '/complaints_book/lost',
+    summary: `Numbers that were given and are in no sheet, in their order, at most ${maxLostNumbers} of them`,
+    access: ['SADMIN'],
+    status: 200,
+    reply: z.object({
+      numbers: z.array(z.string()),
+      /** How many there are in all. */
+      total: z.int(),
+      /** The last number given. */
+      last: z.string().nullable(),
+    }),
   }),
   enterLost: route({
     method: 'POST',

@@ -41,6 +41,9 @@ export const complaintLimits = {
 /** The most days that the owner may add to the holidays. */
 export const maxExtraHolidays = 200
 
+/** The most numbers of lost sheets that are listed at a time. */
+export const maxLostNumbers = 200
+
 /** The number of a sheet as it is shown: `2026-000001`. */
 export const complaintNumber = (year: number, number: number): string => `${year}-${String(number).padStart(6, '0')}`
 

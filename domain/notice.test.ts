@@ -261,6 +261,11 @@ test('a requested top-up leads to the desk, and names nobody on a locked screen'
     text: 'Hoja N.º 2026-000003: respóndela a más tardar el 2026-12-22.',
     path: '/libro_superAdmin/3',
   })
+  expect(renderNotice({ kind: 'providerMissing', data: {} })).toEqual({
+    title: 'El Libro de Reclamaciones sigue cerrado',
+    text: 'La ley lo pide abierto. Se abre cuando digas quién vende: nombre, RUC o DNI y dirección.',
+    path: '/settings_superAdmin/contacto',
+  })
   expect(renderNotice({ kind: 'topUpRequested', data: { entryId: 12, quantity: fromSoles(20) } })).toEqual({
     title: 'Recarga por aceptar',
     text: 'S/. 20.00, recarga #12.',

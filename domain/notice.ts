@@ -29,6 +29,8 @@ export type NoticeData = ClaimNoticeData &
   SecurityNoticeData & {
     /** To full administrators: somebody wrote into the Libro de Reclamaciones. A day is `2026-11-21`. */
     complaintWritten: { complaintId: number; numero: string; dueDay: string }
+    /** To full administrators, daily: the book is closed until the shop says who sells. */
+    providerMissing: Record<string, never>
     /** For administrators: somebody asked for a top-up. */
     topUpRequested: { entryId: number; quantity: Centimos }
     topUpAccepted: { entryId: number; quantity: Centimos }
@@ -141,6 +143,11 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
     title: 'Hoja nueva en el Libro de Reclamaciones',
     text: `Hoja N.º ${numero}: respóndela a más tardar el ${dueDay}.`,
     path: `/libro_superAdmin/${complaintId}`,
+  }),
+  providerMissing: () => ({
+    title: 'El Libro de Reclamaciones sigue cerrado',
+    text: 'La ley lo pide abierto. Se abre cuando digas quién vende: nombre, RUC o DNI y dirección.',
+    path: '/settings_superAdmin/contacto',
   }),
   topUpAccepted: ({ quantity }) => ({
     title: 'Tu recarga fue aceptada',

@@ -93,6 +93,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /complaints_book/holidays': '- x x x + x',
   'PUT /complaints_book/holidays': '- x x x + x',
   'PUT /complaints_book/last_number': '- x x x + x',
+  'GET /complaints_book/lost': '- x x x + x',
   'POST /complaints_book/lost': '- x x x + x',
   'GET /complaints_book/:id': '- x x x + x',
   'GET /complaints_book/:id/pdf': '- x x x + x',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { maxLostNumbers } from '#domain/complaint.ts'
 import { limaDay } from '#domain/lima.ts'
 import { complaint, openBook } from '../../testing/complaint.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -37,6 +38,13 @@ test('a book whose records are lost is closed until an administrator gives its l
   expect(await shop.guest.call(book.write, { body: complaint() })).toMatchObject({ numero: `${year}-000005` })
 })
 
+const listed = () => shop.administrator.call(book.lost)
+
+test('an administrator sees which numbers are in no sheet, until each is entered', async () => {
+  const missing = [2, 3, 4].map((n) => `${year}-00000${n}`)
+  expect(await listed()).toEqual({ numbers: missing, total: 3, last: `${year}-000005` })
+})
+
 test('an administrator enters lost sheets under their numbers, each once, and none that was not given', async () => {
   const mails = () => shop.context.db.selectFrom('complaintMails').select('complaintId').execute()
   const before = await mails()
@@ -48,7 +56,21 @@ test('an administrator enters lost sheets under their numbers, each once, and no
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'COMPLAINT_EXISTS' })
   await expect(lost(`${year}-000006`)).rejects.toMatchObject({ status: 400 })
   await expect(lost(`${year}-000003`, '2020-01-01')).rejects.toMatchObject({ status: 400 })
+  expect(await listed()).toEqual({ numbers: [], total: 0, last: `${year}-000005` })
   const { items } = await shop.administrator.call(book.list, { query: {} })
   expect(items.map(({ numero }) => numero).toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${year}-00000${n}`))
   expect(await mails()).toHaveLength(before.length)
+  expect(await shop.context.db.selectFrom('keptRecords').select('id').execute()).toEqual([])
+})
+
+test('of 900,000 lost numbers the first are listed, and all are counted', async () => {
+  const before = `${Number(year) - 1}`
+  await sql`insert into complaint_years (year, last) values (${Number(before)}, 900000)`.execute(shop.context.db)
+  const { numbers, total } = await listed()
+  expect([numbers[0], numbers.length, numbers.at(-1), total]).toEqual([
+    `${before}-000001`,
+    maxLostNumbers,
+    `${before}-000200`,
+    900_000,
+  ])
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { api } from '#contract/index.ts'
 import type { BodyOf } from '#contract/protocol/route.ts'
-import { answerWorkingDays, readComplaintNumber } from '#domain/complaint.ts'
+import { answerWorkingDays, complaintNumber, maxLostNumbers, readComplaintNumber } from '#domain/complaint.ts'
 import { workingDaysAfter } from '#domain/holidays.ts'
 import { fromLimaClock, limaDay } from '#domain/lima.ts'
 import { invalidInput, Problem } from '#domain/problem.ts'
@@ -9,6 +9,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { record } from '../audit/index.ts'
+import { storeKeptNow } from '../backups/index.ts'
 import { confirmAdministrator } from '../users/index.ts'
 import { requireSheet, toOwnSheet } from './show-sheet.ts'
 import { hashKey, keyOf } from './sheet-key.ts'
@@ -19,8 +20,19 @@ import {
   selectExtraHolidays,
   selectLastNumber,
   selectLoss,
+  selectLostNumbers,
 } from './sql.ts'
 import { readProvider } from './write-sheet.ts'
+
+/** The lost sheets that are still to be entered again. */
+export async function listLost({ db }: AppContext) {
+  const { numbers, total, newest } = await selectLostNumbers(db, maxLostNumbers)
+  return {
+    numbers: numbers.map(({ year, number }) => complaintNumber(year, number)),
+    total,
+    last: newest ? complaintNumber(newest.year, newest.last) : null,
+  }
+}
 
 /** Opens the book again: the next sheet gets the number after the one given, or after the last that is known. */
 export async function goOn(context: AppContext, caller: Caller, numero: string | null): Promise<void> {
@@ -77,7 +89,9 @@ export async function enterLost(
     await record(trx, caller, 'enter-lost-complaint', { complaint: id })
     return toOwnSheet(await requireSheet(trx, id), now)
   })
-  return work.catch((error: unknown) => {
+  const entered = await work.catch((error: unknown) => {
     throw violates(error, 'complaints_year_number_key') ? new Problem('COMPLAINT_EXISTS') : error
   })
+  await storeKeptNow(context)
+  return entered
 }

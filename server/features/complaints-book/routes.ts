@@ -5,7 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { addressKey } from '../../platform/rate-limits/rate-limits.ts'
 import { recordedExport, recordView } from '../audit/index.ts'
 import { answer, changeHolidays } from './answer-sheet.ts'
-import { enterLost, goOn } from './lost-sheets.ts'
+import { enterLost, goOn, listLost } from './lost-sheets.ts'
 import { printSheet } from './print-sheet.ts'
 import { asksProof, makeChallenge } from './proof-of-work.ts'
 import { exportBook, listSheets, refuseMails, requireByKey, requireSheet, toOwnSheet, toSheet } from './show-sheet.ts'
@@ -38,6 +38,7 @@ export function bindRoutes(bind: Bind): void {
   bind(book.holidays, async ({ context }) => ({ days: await selectExtraHolidays(context.db) }))
   bind(book.changeHolidays, ({ context, caller, body }) => changeHolidays(context, caller, body.days))
   bind(book.goOn, ({ context, caller, body }) => goOn(context, caller, body.numero))
+  bind(book.lost, ({ context }) => listLost(context))
   bind(book.enterLost, ({ context, caller, body }) => enterLost(context, caller, body))
   bind(book.show, async ({ context, caller, params }) => {
     const sheet = await requireSheet(context.db, params.id)

@@ -39,6 +39,24 @@ export async function selectLastNumber(trx: Transaction, year: number): Promise<
   return row?.last ?? 0
 }
 
+/** Numbers that were given and are in no sheet, the first ones; how many in all; and the last one given. */
+export async function selectLostNumbers(db: Db, limit: number) {
+  const { rows: years } = await sql<{ year: number; last: number; lost: number }>`
+    select year, last, last - (select count(*) from complaints where complaints.year = complaint_years.year) as lost
+    from complaint_years order by year`.execute(db)
+  const newest = years.at(-1)
+  const total = years.reduce((sum, { lost }) => sum + lost, 0)
+  // The usual case, in which nothing has to be looked for.
+  if (total === 0) return { numbers: [], total, newest }
+  const { rows: numbers } = await sql<{ year: number; number: number }>`
+    select year, number from complaint_years cross join generate_series(1, last) as given(number)
+    where not exists (
+      select from complaints where complaints.year = complaint_years.year and complaints.number = given.number
+    )
+    order by year, number limit ${limit}`.execute(db)
+  return { numbers, total, newest }
+}
+
 /** Gives no number of this year again up to this one. */
 export const raiseLastNumber = (trx: Transaction, year: number, last: number) =>
   trx
@@ -149,3 +167,7 @@ export async function replaceExtraHolidays(trx: Transaction, days: readonly stri
       .values(days.map((day) => ({ day })))
       .execute()
 }
+
+/** Whether the shop had an account by then. */
+export const isOlderThan = async (db: Db, moment: Date): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('createdAt', '<', moment).limit(1).executeTakeFirst()) !== undefined

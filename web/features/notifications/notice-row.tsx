@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Bell,
+  BookLock,
   CalendarClock,
   CalendarX,
   CircleCheck,
@@ -30,6 +31,7 @@ import { useReadOne } from './use-read.ts'
 
 const icons: Record<string, [Icon: LucideIcon, color: string]> = {
   complaintWritten: [BookOpenText, 'text-warn'],
+  providerMissing: [BookLock, 'text-warn'],
   topUpRequested: [HandCoins, 'text-accent'],
   topUpAccepted: [CircleCheck, 'text-good'],
   topUpRejected: [CircleX, 'text-bad'],
