@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { Client } from '../server/testing/client.ts'
+import { detail, fillSheet } from './fill-sheet.ts'
 import { administratorOf } from './people.ts'
 import { expect, logIn, open, test } from './shop.ts'
 
-const detail = 'Dejó de abrir al tercer día y nadie respondió.'
 const answered = 'Te devolvimos lo que no usaste.'
-
-async function fillSheet(page: Page, name: string): Promise<void> {
-  const write = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
-  await write('Nombre y apellidos', name)
-  await write('Número del documento', '45678912')
-  await write('Domicilio', 'Av. Arequipa 1234, Lima')
-  await write('Correo', 'rosa@ejemplo.pe')
-  await write('Descripción', 'Una cuenta por 30 días.')
-  await write('Detalle', detail)
-  await write('Pedido', 'La devolución.')
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar hoja' })
 
@@ -44,6 +33,9 @@ test('a guest writes a sheet, an administrator answers it, and its key shows the
 
   const desk = await browser.newPage({ baseURL, viewport: page.viewportSize() })
   await logIn(desk, 'superadmin', 'Demo-tienda-26')
+  await open(desk, '/avisos')
+  await desk.getByRole('link', { name: `Hoja N.º ${numero}` }).click()
+  await expect(desk.getByRole('article', { name: `Hoja ${numero}` })).toContainText(detail)
   await open(desk, '/libro_superAdmin?parte=por-responder')
   await desk.getByRole('link', { name: `N.º ${numero} · ${name}` }).click()
   await desk.getByRole('button', { name: 'Responder' }).click()

@@ -186,6 +186,8 @@ export const paths = {
     title: 'Libro de Reclamaciones',
     menus: { office: { part: 'Ventas', label: 'Libro' } },
   }),
+  // Before those with an id.
+  lostComplaints: screen('/libro_superAdmin/perdidas', { guard: 'admin', title: 'Hojas perdidas' }),
   complaintAdmin: screen('/libro_superAdmin/:id', { guard: 'admin', title: 'Hoja de reclamación' }),
   // Accounts that fell, of what the viewer sells, and for an administrator the days that were given back.
   outages: screen('/caidas', {

@@ -96,6 +96,10 @@ const pages: Record<ScreenName, [frame: FrameOf, page: Page | ReturnType<typeof 
     'office',
     page(() => import('../features/complaints-book/complaints-admin-page.tsx').then((it) => it.ComplaintsAdminPage)),
   ],
+  lostComplaints: [
+    'office',
+    page(() => import('../features/complaints-book/lost-sheets-page.tsx').then((it) => it.LostSheetsPage)),
+  ],
   complaintAdmin: [
     'office',
     page(() => import('../features/complaints-book/complaint-admin-page.tsx').then((it) => it.ComplaintAdminPage)),

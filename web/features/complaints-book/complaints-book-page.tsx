@@ -53,9 +53,14 @@ function Book({ onWritten }: { onWritten: (receipt: Receipt) => void }) {
   const book = useQuery(bookQuery)
   return (
     <Loaded query={book} skeleton={<SkeletonList className="h-40 max-w-3xl rounded-card" grid="grid gap-5" />}>
-      {({ open, provider }) =>
+      {({ open, provider, lostSince }) =>
         open && provider ? (
           <ComplaintForm provider={provider} onWritten={onWritten} />
+        ) : lostSince ? (
+          <EmptyState icon={<BookLock size={40} />} title="El libro vuelve pronto">
+            La tienda se acaba de restaurar y está revisando el número de la última hoja. Vuelve en un momento, o
+            escríbenos por WhatsApp: el número está al final de la página de inicio.
+          </EmptyState>
         ) : (
           <EmptyState icon={<BookLock size={40} />} title="El libro todavía no está abierto">
             La tienda aún no ha dicho quién es el proveedor. Vuelve pronto, o escríbenos por WhatsApp: el número está al

@@ -27,5 +27,11 @@ export const holidaysQuery = queryOptions({
   queryFn: () => call(api.complaintsBook.holidays),
 })
 
+/** The numbers whose sheets are still to be entered again. */
+export const lostQuery = queryOptions({
+  queryKey: [...keys.complaints, 'lost'],
+  queryFn: () => call(api.complaintsBook.lost),
+})
+
 /** Everything that an answer may change. */
 export const refreshComplaints = () => refresh(keys.complaints, keys.dashboard)

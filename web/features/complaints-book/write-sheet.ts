@@ -1,45 +1,16 @@
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { BodyOf, ReplyOf } from '#contract/protocol/route.ts'
-import type { ComplaintGood, ComplaintKind, DocumentKind } from '#domain/complaint.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { retryUntilKnown } from '../../platform/idempotency.ts'
-import { invalidInput, missing } from '../../platform/invalid-input.ts'
 import { api } from '../../platform/routes.ts'
-import { moneyFault, moneyIn } from '../../ui/money-text.ts'
+import { sheetIn, type SheetDraft } from './sheet-draft.ts'
 import { solveProof } from './solve-proof.ts'
 
 type Body = BodyOf<RouteOf<typeof api.complaintsBook.write>>
 export type Receipt = ReplyOf<RouteOf<typeof api.complaintsBook.write>>
 
-const texts = {
-  nombre: '',
-  documento: '',
-  domicilio: '',
-  telefono: '',
-  email: '',
-  apoderado: '',
-  monto: '',
-  descripcion: '',
-  detalle: '',
-  pedido: '',
-}
-export type SheetText = keyof typeof texts
-export type SheetDraft = typeof texts & {
-  requestId: string
-  tipoDocumento: DocumentKind
-  isUnderAge: boolean
-  bien: ComplaintGood
-  tipo: ComplaintKind
-}
-
-export const emptySheet = (): SheetDraft => ({
-  ...texts,
-  requestId: newRequestId(),
-  tipoDocumento: 'DNI',
-  isUnderAge: false,
-  bien: 'servicio',
-  tipo: 'reclamo',
-})
+/** A sheet, and the id under which it is sent, however often, as the same one. */
+export type NewSheet = SheetDraft & { requestId: string }
 
 /** Not `randomUUID`, which browsers offer only on secure pages. */
 export function newRequestId(): string {
@@ -51,25 +22,12 @@ export function newRequestId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-function bodyOf({ isUnderAge, monto, telefono, apoderado, ...same }: SheetDraft): Body {
-  const amount = moneyIn(monto)
-  const isBlank = monto.trim() === ''
-  if (!isBlank && amount === undefined) throw invalidInput({ path: 'monto', message: moneyFault(monto) ?? missing })
-  if (isUnderAge && apoderado.trim() === '') throw invalidInput({ path: 'apoderado', message: missing })
-  return {
-    ...same,
-    telefono: telefono || null,
-    apoderado: isUnderAge ? apoderado : null,
-    monto: amount ?? null,
-  }
-}
-
 /** A challenge may end while its work is done. */
 const maxProofs = 3
 
 /** Writes a sheet, with the work that is asked for when many arrive; sent again it is the same sheet. */
-export async function writeSheet(draft: SheetDraft, onProof: (isProving: boolean) => void): Promise<Receipt> {
-  const body = bodyOf(draft)
+export async function writeSheet(draft: NewSheet, onProof: (isProving: boolean) => void): Promise<Receipt> {
+  const body = { ...sheetIn(draft), requestId: draft.requestId }
   const send = (proof?: Body['proof']) =>
     retryUntilKnown(() => call(api.complaintsBook.write, { body: { ...body, ...(proof && { proof }) } }))
   try {

@@ -6,6 +6,7 @@ import { formatMoment } from '../../ui/format-date.ts'
 import { AdminPage } from '../../ui/page.tsx'
 import { soles } from '../../ui/soles.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { BookLost } from '../complaints-book/book-lost.tsx'
 import { ProviderMissing } from '../complaints-book/provider-missing.tsx'
 import { WaitingSheets } from '../complaints-book/waiting-sheets.tsx'
 import { Figure, type FigureProps } from './figure.tsx'
@@ -41,6 +42,7 @@ export function HomeAdminPage() {
   return (
     <AdminPage title="Administración">
       <ProviderMissing />
+      <BookLost />
       {dashboard.data ? (
         <TodayFigures data={dashboard.data} />
       ) : dashboard.isError ? (
