@@ -4,10 +4,15 @@ import { useQueryPart } from '../platform/location.ts'
 import { useStanding } from '../platform/session.ts'
 import { BookFoot } from './book-link.tsx'
 import { Header } from './header.tsx'
-import { lazyOptional } from '../ui/lazy-parts.tsx'
 import { Loading } from './loading-overlay.tsx'
 
-const LazyFooter = lazyOptional(() => import('./footer.tsx').then((it) => it.Footer))
+// The link to the Libro de Reclamaciones is there even if the rest of the footer cannot be loaded.
+const LazyFooter = lazy(async () => ({
+  default: await import('./footer.tsx').then(
+    (it) => it.Footer,
+    () => BookFoot,
+  ),
+}))
 const OfficeFrame = lazy(() => import('./office-frame.tsx').then((it) => ({ default: it.OfficeFrame })))
 
 /**
@@ -44,7 +49,14 @@ const frames: Record<Frame, (page: ReactNode) => ReactNode> = {
     </>
   ),
   office: (page) => (
-    <Suspense fallback={<Loading late />}>
+    <Suspense
+      fallback={
+        <div className="flex min-h-dvh flex-col justify-end">
+          <Loading late />
+          <BookFoot />
+        </div>
+      }
+    >
       <OfficeFrame>{page}</OfficeFrame>
     </Suspense>
   ),
@@ -67,7 +79,13 @@ export function Framed({ frame, children }: { frame: FrameOf; children: ReactNod
 /** Below the first view, so it is loaded after it. */
 function Footer() {
   return (
-    <Suspense fallback={<div className="h-96" />}>
+    <Suspense
+      fallback={
+        <div className="h-96">
+          <BookFoot />
+        </div>
+      }
+    >
       <LazyFooter />
     </Suspense>
   )
