@@ -260,6 +260,8 @@ test('a sheet sent again is answered once it is stored, though storing it failed
   const waiting = () => db.selectFrom('keptRecords').select('id').execute()
   const place = join(config.dataDir, 'kept')
   const body = complaint()
+  // Makes the place.
+  await write()
   await rename(place, `${place}-away`)
   await writeFile(place, 'no folder')
   const first = await shop.guest.call(book.write, { body })
