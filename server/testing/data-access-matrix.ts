@@ -19,6 +19,7 @@ export const dataAccessMatrix: Record<string, 'export' | 'view' | 'act' | { none
   'GET /settlements/export': 'export',
   'GET /settlements/:userId/statement': 'export',
   'GET /settlements/:userId/statement_pdf': 'export',
+  'GET /receipts/day/csv': 'export',
   'GET /users/export': 'export',
 
   'GET /admin/users/:id': 'view',
@@ -28,7 +29,12 @@ export const dataAccessMatrix: Record<string, 'export' | 'view' | 'act' | { none
   'GET /claims/:id/pictures/:pictureId': 'view',
   'GET /complaints_book/:id': 'view',
   'GET /complaints_book/:id/pdf': 'view',
+  'GET /ganadores/:id/report_pdf': 'view',
+  'GET /receipts/:id': 'view',
+  'GET /receipts/:id/pdf': 'view',
+  'GET /receipts/purchases/:id': 'view',
   'GET /settlements/:userId/entries': 'view',
+  'GET /users/:id/legal_agreements': 'view',
 
   'GET /products/:id/accounts': 'act',
   'POST /admin/backup': 'act',
@@ -49,5 +55,6 @@ export const dataAccessMatrix: Record<string, 'export' | 'view' | 'act' | { none
   'GET /products/:id/auto_renewals': { none: 'how many there are' },
   'GET /accounts/:id/fall': { none: 'a part of a list' },
   'GET /payments_received/:id/top_ups': { none: 'a part of a list' },
+  'GET /products/:id/raffle_document': { none: 'what every buyer may read' },
   'POST /complaints_book/read_pdf': { none: 'with the key of the sheet' },
 }

@@ -28,6 +28,11 @@ beforeAll(async () => {
   const pictured = await buyer.call(api.claims.addPicture, { params: { id: claim.id }, file })
   const topUp = await buyer.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
   await buyer.call(api.wallet.setVoucher, { params: { id: topUp.id }, file })
+  const paid = (await buyer.call(api.wallet.mine, { query: { state: 'true' } })).items[0]?.id
+  const raffle = await shop.product({ tickets: 1, precioRifa: 1 })
+  await buyer.call(api.purchases.buy, { body: { ...body, productId: raffle } })
+  await administrator.call(api.raffles.draw, { body: { productId: raffle } })
+  const won = (await administrator.call(api.raffles.listWinners)).items[0]?.id
   await openBook(administrator)
   await sql`delete from settings where key = 'complaintsLost'`.execute(shop.context.db)
   await shop.guest.call(api.complaintsBook.write, { body: complaint() })
@@ -42,7 +47,12 @@ beforeAll(async () => {
     'GET /claims/:id/pictures/:pictureId': { params: { id: claim.id, pictureId: pictured.id } },
     'GET /complaints_book/:id': { params: { id: sheet } },
     'GET /complaints_book/:id/pdf': { params: { id: sheet } },
+    'GET /ganadores/:id/report_pdf': { params: { id: won } },
+    'GET /receipts/:id': { params: { id: paid } },
+    'GET /receipts/:id/pdf': { params: { id: paid } },
+    'GET /receipts/purchases/:id': { params: { id: sold.id } },
     'GET /settlements/:userId/entries': { params },
+    'GET /users/:id/legal_agreements': { params: { id: buyer.id } },
   }
 })
 afterAll(() => shop.close())

@@ -4,7 +4,7 @@ import { limaTime } from '#domain/lima.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { pageParams, pageWithTotal } from '../../platform/http/page-params.ts'
 import { exportRows } from '../../platform/http/send-csv.ts'
-import { recordedExport } from '../audit/index.ts'
+import { recordedExport, recordView } from '../audit/index.ts'
 import { agree, publishText, readText } from './legal-texts.ts'
 import { allAgreements, countVersions, selectAgreed, selectAgreementsOf, selectVersions } from './sql.ts'
 
@@ -24,7 +24,10 @@ export function bindRoutes(bind: Bind): void {
   bind(api.legalTexts.publish, ({ context, caller, params, body }) => publishText(context, caller, params.kind, body))
   bind(api.legalTexts.own, ({ context, caller }) => selectAgreed(context.db, caller.id))
   bind(api.legalTexts.agree, ({ context, caller, body }) => agree(context, caller, body))
-  bind(api.legalTexts.ofUser, ({ context, params }) => selectAgreementsOf(context.db, params.id))
+  bind(api.legalTexts.ofUser, async ({ context, caller, params }) => {
+    await recordView(context, caller, { user: params.id })
+    return selectAgreementsOf(context.db, params.id)
+  })
   bind(api.legalTexts.export, ({ context, caller }) => {
     const rows = exportRows(context.exportDb, allAgreements, (it) => [
       it.username,

@@ -5,6 +5,8 @@ import { raffleKindNames } from '#domain/raffle.ts'
 import { fullName } from '#domain/user.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { printPdf, type Printed } from '../../platform/pdf/print-pdf.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { recordView } from '../audit/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { showActa } from './show-acta.ts'
 import { selectReported } from './sql.ts'
@@ -19,19 +21,21 @@ const rule =
  * The report of a draw as a PDF: with the winner as administrators see them, for the authority and the shop's own file;
  * or to be published, with no more of them than the page of winners shows to everybody.
  */
-export async function printReport({ db, config }: AppContext, id: number, isPublic: boolean): Promise<Buffer> {
+export async function printReport(context: AppContext, caller: Caller, id: number, isPublic: boolean): Promise<Buffer> {
+  const { db, config } = context
   const winner = await getWinner(db, isPublic ? 'guest' : 'SADMIN', id)
   const acta = await showActa(db, id)
   const [raffle, { identity, provider }] = await Promise.all([selectReported(db, acta.raffleId), readSettings(db)])
+  if (!isPublic) await recordView(context, caller, { user: raffle.winnerUserId })
   const { tipoSorteo, finSorteo, terminos, terminosVersion } = raffle
-  const organizer = provider.name ?? identity.name
+  const organizer = provider.name || identity.name
   const parts: Printed['parts'] = [
     ['title', 'Informe de ganadores'],
     ['text', acta.nombre],
     ['heading', 'Organizador'],
     ['row', 'Nombre', organizer],
-    ['row', 'RUC o documento', provider.document ?? ''],
-    ['row', 'Dirección', provider.address ?? ''],
+    ['row', 'RUC o documento', provider.document],
+    ['row', 'Dirección', provider.address],
     ['heading', 'Sorteo'],
     ['row', 'Tipo', tipoSorteo ? raffleKindNames[tipoSorteo] : 'No se indicó'],
     ['row', 'N.º de autorización', raffle.autorizacion ?? 'No se indicó'],

@@ -34,7 +34,7 @@ export function bindRoutes(bind: Bind): void {
   bind(api.raffles.document, async ({ context, caller, params }) =>
     Readable.from(await showDocument(context, caller, params.id), { objectMode: false }),
   )
-  bind(api.raffles.report, async ({ context, params, query }) =>
-    Readable.from(await printReport(context, params.id, query.public ?? false), { objectMode: false }),
+  bind(api.raffles.report, async ({ context, caller, params, query }) =>
+    Readable.from(await printReport(context, caller, params.id, query.public ?? false), { objectMode: false }),
   )
 }

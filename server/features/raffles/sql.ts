@@ -116,7 +116,8 @@ export const selectReported = (db: Db, id: number) =>
   db
     .selectFrom('products')
     .select(['tipoSorteo', 'autorizacion', 'autorizacionDocumento', 'finSorteo', 'terminos'])
-    .select(['precioRifa', 'totalTickets'])
+    .innerJoin('winners', 'winners.productId', 'products.id')
+    .select(['precioRifa', 'totalTickets', 'winners.userId as winnerUserId'])
     .select((it) => [
       it
         .selectFrom('raffleTerms')
@@ -129,7 +130,7 @@ export const selectReported = (db: Db, id: number) =>
         .whereRef('productId', '=', 'products.id')
         .as('firstSold'),
     ])
-    .where('id', '=', id)
+    .where('products.id', '=', id)
     .$narrowType<{ firstSold: NotNull }>()
     .executeTakeFirstOrThrow()
 
