@@ -201,13 +201,8 @@ const settable = z.object({
 })
 
 /** Where to pay, for clients that support only one number and one account; `GET /payment_methods` returns all. */
-const payment = z.object({
-  phone: z.string(),
-  bank: z.string(),
-  account: z.string(),
-  interbank: z.string(),
-  holder: z.string(),
-})
+const said = z.string()
+const payment = z.object({ phone: said, bank: said, account: said, interbank: said, holder: said })
 
 /** The settings that every screen may read. */
 export const publicSettings = settable.pick({

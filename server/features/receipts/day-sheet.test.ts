@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { limaDay } from '#domain/lima.ts'
-import { fromSoles, plus, toSoles } from '#domain/money.ts'
+import { fromSoles, negative, plus, toSoles } from '#domain/money.ts'
 import { Client } from '../../testing/client.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 
@@ -80,7 +80,7 @@ test('the sheet of each day adds up to its movements, whatever happened', async 
     expect(sheet.sums.reduce((total, { count }) => total + count, 0)).toBe(sheet.total)
     for (const { kind, numero, quantity, tax, refunds } of sheet.items) {
       expect(numero !== null).toBe(kind === 'Recarga' || kind === 'Compra')
-      expect(tax && plus(tax.base, tax.igv)).toBe(kind === 'Compra' ? -quantity : null)
+      expect(tax && plus(tax.base, tax.igv)).toBe(kind === 'Compra' ? negative(quantity) : null)
       expect(refunds !== null).toBe(kind === 'Devolución')
     }
     const { text } = await administrator.wire(api.receipts.exportDay, { query: { day } })

@@ -274,13 +274,6 @@ export const invariants = {
     where not exists (select from pg_trigger where tgenabled = 'O' and tgname = split_part(kept, '.', 2)
       and tgrelid = to_regclass('public.' || split_part(kept, '.', 1)))`,
   'tallies say what counting says': `select name, since from miscounted`,
-  'a purchase that was read for its customer is of one customer of its buyer': `
-    select purchases.id from customer_books book join purchases on purchases.user_id = book.user_id
-    left join customer_purchases link on link.purchase_id = purchases.id
-    where (purchases.id <= book.read_to and purchases.telefono <> '') <> (link.purchase_id is not null)
-    union all
-    select link.purchase_id from customer_purchases link join purchases on purchases.id = link.purchase_id
-    where link.user_id <> purchases.user_id`,
   'every constraint and every index is whole': `
     select conname::text as name from pg_constraint
     where not convalidated and connamespace = 'public'::regnamespace
