@@ -32,7 +32,11 @@ type Bought = {
 /** What a constancia is for, in a line. */
 export function receiptConcept(kind: ReceiptKind, { nombre, dias, ticketNumber, renewedDias }: Bought): string {
   if (kind === 'Recarga' || nombre === null) return 'Recarga de saldo'
-  if (renewedDias !== null) return `Renovación de ${nombre}, ${formatDays(renewedDias)}`
+  if (renewedDias !== null) return `Renovación de ${withDays(nombre, renewedDias)}`
   if (ticketNumber !== null) return `Ticket ${ticketNumber} de ${nombre}`
-  return dias === null ? nombre : `${nombre}, ${formatDays(dias)}`
+  return dias === null ? nombre : withDays(nombre, dias)
 }
+
+/** Many products have their days in their name. */
+const withDays = (nombre: string, dias: number) =>
+  nombre.includes(formatDays(dias)) ? nombre : `${nombre}, ${formatDays(dias)}`

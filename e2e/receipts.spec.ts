@@ -24,7 +24,7 @@ test('a customer reads the constancia of a top-up, and keeps it as a PDF', async
   expect(saved.suggestedFilename()).toMatch(/^constancia-.*\.pdf$/)
   expect(await lookOf(await saved.path())).toContain(title)
   // Nobody has verified an address of this account.
-  await dialog.getByRole('button', { name: 'Enviarme por correo' }).click()
+  await dialog.getByRole('button', { name: 'A mi correo' }).click()
   await expect(page.getByRole('status').getByText('correo', { exact: false }).first()).toBeVisible()
 })
 

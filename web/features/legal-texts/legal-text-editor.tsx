@@ -73,6 +73,7 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
                 </ButtonLink>
               )}
               <Button
+                about={legalTitles[kind]}
                 busy={publish.isPending}
                 disabled={!text.trim() || !isChanged}
                 onClick={() => (isBehind ? ask('publish') : publish.mutate(from))}
@@ -80,7 +81,12 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
                 Publicar la versión {latest + 1}
               </Button>
               {isChanged && (
-                <Button variant="quiet" disabled={publish.isPending} onClick={() => ask('discard')}>
+                <Button
+                  variant="quiet"
+                  about={legalTitles[kind]}
+                  disabled={publish.isPending}
+                  onClick={() => ask('discard')}
+                >
                   Descartar
                 </Button>
               )}

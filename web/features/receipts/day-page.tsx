@@ -28,10 +28,10 @@ export function ReceiptsDayPage() {
     <AdminPage
       title="Constancias"
       aside={
-        <>
+        <div className="flex items-end gap-3 max-md:w-full">
           <DayFilter label="Día" value={day} onChange={(dia) => pick({ dia })} />
           <ExportButton download={() => download(api.receipts.exportDay, { query: { day } })} />
-        </>
+        </div>
       }
     >
       <ListView

@@ -51,7 +51,7 @@ export function ReceiptDialog({ of, own, onClose }: Props) {
                 busy={mail.isPending}
                 onClick={() => mail.mutate()}
               >
-                Enviarme por correo
+                A mi correo
               </Button>
             )}
             <ExportButton format="PDF" download={() => download(api.receipts.print, { params })} />
