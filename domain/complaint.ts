@@ -59,14 +59,6 @@ export function readComplaintNumber(numero: string): { year: number; number: num
 export const daysUntil = (due: string, today: string): number =>
   Math.round((Date.parse(due) - Date.parse(today)) / dayMs)
 
-/** The mailbox of an address, so that one that is spelled otherwise counts as the same. */
-export function mailboxOf(email: string): string {
-  const [, name = '', host = ''] = /^(.*)@([^@]*)$/.exec(email.toLowerCase().normalize('NFKC')) ?? []
-  const domain = host === 'googlemail.com' ? 'gmail.com' : host
-  const bare = name.replace(/(?<=.)\+.*$/, '')
-  return `${domain === 'gmail.com' ? bare.replaceAll('.', '') : bare}@${domain}`
-}
-
 /** Mails about sheets to one mailbox in 24 hours. */
 export const maxMailsOfMailbox = 3
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { maxMailsOfMailbox, mailboxOf } from '#domain/complaint.ts'
+import { maxMailsOfMailbox } from '#domain/complaint.ts'
 import { dayMs } from '#domain/lima.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { ComplaintMailKind } from '../../platform/db/tables.ts'
 import { publishAfterCommit } from '../../platform/events/events.ts'

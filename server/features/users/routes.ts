@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { recordedExport, recordView } from '../audit/index.ts'
 import { changeAvatar, changeDetails } from './change-details.ts'
@@ -51,7 +52,7 @@ export function bindRoutes(bind: Bind): void {
     return { message: 'Email verificado correctamente' }
   })
   bind(api.users.requestRecovery, async ({ context, body, consume }) => {
-    await consume('mailbox', body.email.toLowerCase())
+    await consume('mailbox', mailboxOf(body.email))
     await requestRecovery(context, body.email)
     return { message: 'Si ese correo es de una cuenta, te llegará un enlace en unos minutos.' }
   })

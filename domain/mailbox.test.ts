@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox.ts'
+
+test.each([
+  ['Rosa@Correo.pe', 'rosa@correo.pe'],
+  ['rosa+tienda@correo.pe', 'rosa@correo.pe'],
+  ['r.o.s.a+1@googlemail.com', 'rosa@gmail.com'],
+  ['r.o.s.a@correo.pe', 'r.o.s.a@correo.pe'],
+  ['+rosa@correo.pe', '+rosa@correo.pe'],
+])('%s is the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+})

@@ -1,0 +1,7 @@
+/** The mailbox of an address, so that one that is spelled otherwise counts as the same. */
+export function mailboxOf(email: string): string {
+  const [, name = '', host = ''] = /^(.*)@([^@]*)$/.exec(email.toLowerCase().normalize('NFKC')) ?? []
+  const domain = host === 'googlemail.com' ? 'gmail.com' : host
+  const bare = name.replace(/(?<=.)\+.*$/, '')
+  return `${domain === 'gmail.com' ? bare.replaceAll('.', '') : bare}@${domain}`
+}
