@@ -9,8 +9,9 @@ import type { Files } from '../../platform/files/files.ts'
 import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { placePictures } from './copy-pictures.ts'
-import { replayKept, type KeptRecord } from './kept-records.ts'
+import type { KeptRecord } from './kept-records.ts'
 import { damagedBackupError, newerBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
+import { settleRestored } from './settle-restored.ts'
 import * as sql from './sql.ts'
 import { DbClient } from '../../platform/db/client.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -55,29 +56,8 @@ export async function restoreBackup(
       client,
       files.filter((name) => !manifest.migrations.includes(name)),
     )
-    await client.query('select count_anew()')
     const kept = await target.kept(new Date(manifest.takenAt))
-    await replayKept(client, kept, manifest.takenAt)
-    // What came in since the backup is not known yet: an administrator looks first, and turns it on again.
-    await client.query("update settings set value = jsonb_set(value, '{on}', 'false') where key = 'autoAccept'")
-    // Nor what was paid to suppliers since: payouts wait until an administrator has entered it.
-    await client.query(
-      `insert into settings (key, value) select 'payoutsPaused', to_jsonb($1::text) where exists (select from settlement_entries)
-       on conflict (key) do update set value = excluded.value`,
-      [manifest.takenAt],
-    )
-    // Numbers of constancias that were given since are on paper already.
-    await client.query(
-      `insert into receipt_series (series, began_at, through)
-       select to_char(now() at time zone 'America/Lima', 'YYMMDDHH24MI'), now(), max(through) from receipt_series
-       having count(*) > 0
-       on conflict (series) do nothing`,
-    )
-    await client.query(
-      `insert into settings (key, value) values ('lastRestore', jsonb_build_object('at', now(), 'of', $1::text))
-       on conflict (key) do update set value = excluded.value`,
-      [manifest.takenAt],
-    )
+    await settleRestored(client, kept, manifest.takenAt)
     await client.query('commit')
     await client.query('analyze')
     return { manifest, hasKey, hasKept: kept !== undefined }

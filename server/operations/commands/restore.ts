@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
+  adoptRestored,
   fetchBackup,
   isArchive,
   keptPlace,
@@ -25,23 +26,41 @@ const when = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'm
 const usage =
   'Usa: npm run restore -- <carpeta o archivo de la copia>\n' +
   'o:   npm run restore -- <almacén de copias> [--until "2026-11-23 15:30"]   (hora de Lima)\n' +
+  'o:   npm run restore -- --restored-to "2026-11-23 15:30"   (PostgreSQL ya la restauró como estaba a esa hora)\n' +
   'y, si está en otro lugar que las copias: --kept <carpeta kept de la tienda anterior>'
 
 // npm run restore -- <folder or downloaded archive>: fills an empty shop, of DATA_DIR or DATABASE_URL, from a backup.
 // npm run restore -- <folder or bucket with archived backups> [--until <time>]: the same, from the newest one by then.
+// npm run restore -- --restored-to <time>: what else a restore does, to a database that PostgreSQL's own tools restored.
 // With --kept <folder or bucket>: where the kept records are, if not beside the backups.
 await runCommand(async ({ say, onEnd }) => {
   const { databaseUrl, secretsKey, imageStore, ...config } = readConfig()
-  const { from, until, kept } = readArguments(config.backup?.to)
+  const { from, until, kept, restoredTo } = readArguments(config.backup?.to)
   const dataDir = resolve(config.dataDir)
   const files = findFiles({ dataDir, imageStore })
-  const open = async () => {
+  const open = async (isRestoring = true) => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     if (databaseUrl) return databaseUrl
-    const { url, stop } = await openEmbeddedPostgres({ dataDir, say, isRestoring: true })
+    const { url, stop } = await openEmbeddedPostgres({ dataDir, say, isRestoring })
     onEnd(stop)
     return url
   }
+  const readKeptIn = (keptIn: string | S3Address) => async (since: Date) => {
+    const place = { dataDir, secretsKey }
+    return (await readKeyText(place)) ? readKept(await openArchive(keptIn, place), since) : undefined
+  }
+  const sayLost = () =>
+    say(
+      'No está el registro de lo que una restauración no debe deshacer (la carpeta kept), o empieza después de la copia: por si alguien quitó su segundo paso después de ella, se quitaron todos. Cada persona lo activa otra vez en «Seguridad». El Libro de Reclamaciones espera a que un administrador diga, en «Libro», el número de su última hoja.',
+    )
+  if (restoredTo) {
+    const { hasKept } = await adoptRestored(await open(false), restoredTo, readKeptIn(kept ?? keptPlace(config)))
+    say(`Tienda lista, tal como estaba el ${when.format(restoredTo)}. Cada persona vuelve a entrar.`)
+    if (!hasKept) sayLost()
+    say('Compruébala con npm run doctor y luego iníciala con npm start.')
+    return true
+  }
+  if (!from) throw new OperatorError(usage)
   say('Revisando la copia…')
   const unpackInto = async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -69,26 +88,20 @@ await runCommand(async ({ say, onEnd }) => {
     secretsKey,
     files,
     open,
-    kept: async (since) => {
-      const place = { dataDir, secretsKey }
-      return (await readKeyText(place)) ? readKept(await openArchive(keptIn, place), since) : undefined
-    },
+    kept: readKeptIn(keptIn),
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   say(
     `Tienda restaurada tal como estaba el ${when.format(new Date(manifest.takenAt))}: ${count(rows)} filas, ${count(manifest.images.length)} imágenes.`,
   )
   say('Las sesiones y los enlaces enviados por correo no se restauran: cada persona vuelve a entrar.')
-  if (!hasKept)
-    say(
-      'No está el registro de lo que una restauración no debe deshacer (la carpeta kept), o empieza después de la copia: por si alguien quitó su segundo paso después de ella, se quitaron todos. Cada persona lo activa otra vez en «Seguridad». El Libro de Reclamaciones espera a que un administrador diga, en «Libro», el número de su última hoja.',
-    )
+  if (!hasKept) sayLost()
   if (!hasKey) say('Falta la clave: pon la tuya en DATA_DIR/keys/secrets (o SECRETS_KEY) antes de iniciar la tienda.')
   say('Compruébala con npm run doctor y luego iníciala con npm start.')
   return true
 })
 
-/** The source, BACKUP_TO by default, the point in time, and where the kept records are. */
+/** The source, BACKUP_TO by default, the point in time, where the kept records are, and of when a restored database is. */
 function readArguments(configured: string | S3Address | undefined) {
   const words = process.argv.slice(2)
   /** The word after an option, which is taken out. */
@@ -99,12 +112,16 @@ function readArguments(configured: string | S3Address | undefined) {
   }
   const time = take('--until')
   const keptIn = take('--kept')
+  const moment = take('--restored-to')
   const until = time === undefined ? undefined : readTime(time)
+  const restoredTo = moment === undefined ? undefined : readTime(moment)
   const kept = keptIn === undefined ? undefined : placeOf(keptIn)
   const [given, ...more] = words
   const from = given === undefined ? configured : placeOf(given)
-  if (!from || more.length > 0 || (time !== undefined && !until)) throw new OperatorError(usage)
-  return { from, until, kept }
+  const isWrong = (time !== undefined && !until) || (moment !== undefined && !restoredTo)
+  const isMixed = restoredTo && (given !== undefined || until)
+  if (more.length > 0 || isWrong || isMixed) throw new OperatorError(usage)
+  return { from, until, kept, restoredTo }
 }
 
 /** A bucket or a folder. */
