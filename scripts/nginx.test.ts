@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCiphers } from 'node:tls'
 import { expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import type { Route } from '#contract/protocol/route.ts'
@@ -84,4 +85,22 @@ test('every nginx server keeps requests out of error and default logs', () => {
 test('nginx clears trace headers of clients', () => {
   for (const header of ['traceparent', 'tracestate'])
     expect(configuration).toMatch(new RegExp(`^ {2}proxy_set_header ${header} "";$`, 'm'))
+})
+
+test('nginx offers only ciphers with forward secrecy and authenticated encryption', () => {
+  const [, protocols] = /^ +ssl_protocols (.+);$/m.exec(configuration) ?? []
+  expect(protocols).toBe('TLSv1.2 TLSv1.3')
+  const [, ciphers = ''] = /^ +ssl_ciphers (\S+);$/m.exec(configuration) ?? []
+  for (const cipher of ciphers.split(':')) {
+    expect(getCiphers()).toContain(cipher.toLowerCase())
+    expect(cipher).toMatch(/^ECDHE-.*(GCM-SHA\d+|CHACHA20-POLY1305)$/)
+  }
+})
+
+test('without TLS nginx refuses calls and redirects pages', () => {
+  const [, plain = ''] = /^server \{\n {2}listen 80;\n(.*?)\n^\}/ms.exec(configuration) ?? []
+  expect(basePath.startsWith('/api/')).toBe(true)
+  expect(plain).toMatch(/location \/api\/ \{\s+return 403;\s+\}/)
+  expect(plain).toMatch(/location \/ \{\s+return 301 https:/)
+  expect(plain.match(/return/g)).toHaveLength(2)
 })
