@@ -8,7 +8,7 @@ import { toUser } from './to-user.ts'
 import { endSessionsOf, type Caller } from '../../platform/sessions/sessions.ts'
 import { lockOwnWallet, selectUser, setPasswordHash, updateUser } from './sql.ts'
 import { notifyPasswordChanged } from './change-password.ts'
-import { refuseCommonPassword } from './register.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { invalidateTokens } from './mail-sql.ts'
 
 /** Sets the role of another account; its sessions end, so that no token retains the old authority. */
@@ -54,7 +54,7 @@ export async function setPassword(
   if (userId === caller.id) throw new Problem('OWN_PASSWORD')
   const user = await selectUser(context.db, userId)
   if (!user) throw new Problem('NOT_FOUND')
-  refuseCommonPassword(password, user.username)
+  await refuseGuessable(context.db, password, user.username)
   const passwordHash = await context.passwords.hash(password)
   await inTransaction(context.db, async (trx) => {
     await lockTargetUser(trx, caller, userId)

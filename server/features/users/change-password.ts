@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { endSessionsOf, startSession, type Caller, type Origin } from '../../platform/sessions/sessions.ts'
 import { notify } from '../notifications/index.ts'
 import { invalidateTokens } from './mail-sql.ts'
-import { refuseCommonPassword } from './register.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { lockUser, selectPasswordHash, selectUser, setPasswordHash } from './sql.ts'
 import { toUser } from './to-user.ts'
 
@@ -33,7 +33,7 @@ export async function changePassword(
   const user = await selectUser(context.db, caller.id)
   if (!user) throw new Problem('NOT_FOUND')
   const verified = await verifyOwnPassword(context, caller.id, password)
-  refuseCommonPassword(newPassword, user.username, 'newPassword')
+  await refuseGuessable(context.db, newPassword, user.username, 'newPassword')
   const passwordHash = await context.passwords.hash(newPassword)
   return inTransaction(context.db, async (trx) => {
     await lockUser(trx, caller.id)

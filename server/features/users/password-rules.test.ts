@@ -43,3 +43,25 @@ test('the 3,000 most common passwords are refused, in capital letters too', asyn
   for (const password of [long[0], long[1500]?.toUpperCase(), long[2999], 'universitario'])
     expect((await register(password ?? '')).status, password).toBe(400)
 })
+
+test('a username, shop name or word of the trade is refused as password, digits around or not', async () => {
+  const administrator = shop.administrator
+  await administrator.call(api.settings.change, { body: { identity: { name: 'Cine Lúcuma' } } })
+  for (const password of [
+    'lucuma2026!',
+    '¡Cine Lúcuma!',
+    'CineLucuma1',
+    'Netflix_2026',
+    '2026yape2026',
+    'revendedor#1',
+  ])
+    expect((await register(password)).status, password).toBe(400)
+  const username = 'mariposa'
+  for (const [password, status] of [
+    ['Mariposa.99', 400],
+    ['cine de lúcuma', 201],
+  ] as const)
+    expect(
+      (await shop.guest.wire(api.users.register, { rawBody: { username, password, telefono: '987654321' } })).status,
+    ).toBe(status)
+})

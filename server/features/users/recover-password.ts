@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { queueRecovery } from './account-mails.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { notifyPasswordChanged } from './change-password.ts'
-import { refuseCommonPassword } from './register.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { endSessionsOf, hashToken } from '../../platform/sessions/sessions.ts'
 import { setPasswordHash } from './sql.ts'
 import { invalidateTokens, selectRecovered, consumeToken } from './mail-sql.ts'
@@ -21,7 +21,7 @@ export async function recoverPassword(context: AppContext, token: string, passwo
   const hash = hashToken(token)
   const owner = await selectRecovered(context.db, hash, context.clock.now())
   if (!owner) throw new Problem('RECOVERY_LINK_INVALID')
-  refuseCommonPassword(password, owner.username)
+  await refuseGuessable(context.db, password, owner.username)
   const passwordHash = await context.passwords.hash(password)
   return inTransaction(context.db, async (trx) => {
     const now = context.clock.now()

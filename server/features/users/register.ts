@@ -4,18 +4,12 @@ import { inTransaction, violates } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { toUser } from './to-user.ts'
 import { insertUser, selectUser } from './sql.ts'
-import { isCommonPassword } from '../../platform/common-passwords.ts'
 import { agreeInRegistration, type ShownVersions } from '../legal-texts/index.ts'
 import { readSwitches } from '../settings/index.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { isClosedName, looksLikeClosedName } from './closed-names.ts'
 import { readKeptNames } from './kept-names.ts'
 import { looksAlike } from './look-alike.ts'
-
-/** Refuses the first guesses of an attacker: the most common passwords, and the username itself. */
-export function refuseCommonPassword(password: string, username: string, path = 'password'): void {
-  if (!isCommonPassword(password) && password.toLowerCase() !== username.toLowerCase()) return
-  throw new Problem('COMMON_PASSWORD', { issues: [{ path, message: 'Elige una contraseña menos común.' }] })
-}
 
 export type NewUser = { username: string; password: string; telefono: string } & ShownVersions
 
@@ -28,7 +22,7 @@ const newCodigo = (context: AppContext) =>
 /** Creates an account with any role and any free name. */
 export async function register(context: AppContext, user: NewUser, role: Role = 'USER') {
   const { username, password, telefono, ...shown } = user
-  refuseCommonPassword(password, username)
+  await refuseGuessable(context.db, password, username)
   if (await isClosedName(context, context.db, username)) throw new Problem('USERNAME_TAKEN')
   const passwordHash = await context.passwords.hash(password)
   for (let attempt = 1; ; attempt++) {
