@@ -6,7 +6,7 @@ const mine = 'user_id = $1'
 export const deletedTables: readonly HeldTable[] = [
   {
     table: 'customer_purchases',
-    says: 'Qué venta es de qué cliente',
+    says: 'Clientes que anota quien compra para otros: qué venta es de cuál',
     backup: true,
     rows: mine,
     gives: 'purchase_id user_id customer_id',
@@ -15,7 +15,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'customer_numbers',
-    says: 'Números de esos clientes',
+    says: 'Clientes que anota quien compra para otros: sus números, y con qué nombre',
     backup: true,
     rows: mine,
     gives: 'user_id number name customer_id',
@@ -24,7 +24,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'customers',
-    says: 'Clientes de cada revendedor: nombre, teléfono y nota',
+    says: 'Clientes que anota quien compra para otros: nombre, teléfono y nota',
     backup: true,
     rows: mine,
     gives: 'id user_id nombre telefono nota named last_purchase_id created_at',
@@ -42,7 +42,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'price_lists',
-    says: 'Lista pública de precios de cada revendedor',
+    says: 'Lista pública de precios de cada revendedor: su dirección, y si muestra su imagen',
     backup: true,
     rows: mine,
     gives: 'user_id markup_kind markup rounding shows_picture is_public slug stopped_at stopped_reason',
@@ -131,7 +131,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'sessions',
-    says: 'Sesiones abiertas: aparato, red y horas. El token, solo como hash',
+    says: 'Sesiones: aparato, dirección de red (de IPv6, la primera mitad) y horas. El token, solo como hash',
     backup: false,
     rows: mine,
     gives: 'user_id created_at last_seen_at idle_seconds expires_at id device network proven_at',
@@ -158,7 +158,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'recovery_codes',
-    says: 'Segundo paso: códigos de respaldo, solo como hash',
+    says: 'Segundo paso: códigos de recuperación, solo como hash',
     backup: false,
     rows: mine,
     gives: 'user_id',
@@ -202,7 +202,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'idempotency_keys',
-    says: 'Pedidos ya hechos por cada cuenta, para no repetirlos',
+    says: 'Qué envió ya cada cuenta, para no hacerlo dos veces',
     backup: true,
     rows: mine,
     gives: 'user_id key result_id created_at',
@@ -219,7 +219,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'raffle_phones',
-    says: 'Teléfonos de quienes compraron de un sorteo con un máximo por persona, hasta que termina',
+    says: 'Teléfonos de quienes compraron de un sorteo con un máximo por persona, hasta que se sortea o se cancela',
     backup: true,
     rows: mine,
     gives: 'product_id user_id phone',
@@ -227,7 +227,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'claim_pictures',
-    says: 'Imágenes de esos reclamos, cifradas',
+    says: 'Reclamos sobre compras: imágenes, cifradas',
     backup: true,
     rows: 'claim_id in (select id from claims where user_id = $1)',
     gives: 'id claim_id created_at',

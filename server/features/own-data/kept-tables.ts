@@ -8,7 +8,7 @@ const ofOwnMovements = 'entry_id in (select id from wallet_entries where user_id
 export const keptTables: readonly HeldTable[] = [
   {
     table: 'customer_books',
-    says: 'Hasta dónde está al día la lista de clientes de cada revendedor',
+    says: 'Clientes que anota quien compra para otros: hasta qué venta está al día la lista',
     backup: true,
     rows: mine,
     gives: 'user_id read_to',
@@ -48,7 +48,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'purchases',
-    says: 'Ventas: quién compró, y nombre y teléfono de para quién',
+    says: 'Ventas: quién compró, para quién (nombre, teléfono y nota) y el teléfono de quien revende',
     backup: true,
     rows: mine,
     gives:
@@ -61,7 +61,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'winners',
-    says: 'Ganadores de sorteos',
+    says: 'Ganadores de sorteos: nombre, apellido e imagen, que ve cualquiera',
     backup: true,
     rows: mine,
     gives:
@@ -73,7 +73,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'claim_messages',
-    says: 'Mensajes de esos reclamos',
+    says: 'Reclamos sobre compras: mensajes',
     backup: true,
     rows: 'claim_id in (select id from claims where user_id = $1)',
     gives: 'id claim_id text created_at',
@@ -92,7 +92,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'code_requests',
-    says: 'Códigos pedidos: de quién y cuándo',
+    says: 'Códigos de ingreso que pidieron los compradores: de quién y cuándo',
     backup: true,
     rows: mine,
     gives: 'id purchase_id user_id asked_at escalated_at answered_at closed_at',
@@ -101,7 +101,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'audit',
-    says: 'Auditoría: qué hizo cada administrador, con los datos de antes y después',
+    says: 'Auditoría: quién hizo qué, y quién vio o sacó datos de personas, con los datos de antes y después',
     backup: true,
     rows: "(actor_id = $1 or subject = 'user' and subject_id = $1)",
     gives: 'id at action subject subject_id before after',
@@ -130,7 +130,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'renewals',
-    says: 'Renovaciones de esas ventas',
+    says: 'Ventas: renovaciones',
     backup: true,
     rows: mine,
     gives:
@@ -147,7 +147,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'account_closures',
-    says: 'Qué cuentas se cerraron y cuándo',
+    says: 'Cuentas cerradas, o por cerrarse: cuáles y cuándo',
     backup: true,
     rows: mine,
     gives: 'id user_id asked_at due_at undone_at done_at',
@@ -201,7 +201,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'payments_received',
-    says: 'Pagos recibidos: quién pagó, monto, hora y mensaje',
+    says: 'Pagos recibidos: quién pagó, monto, hora, número de operación y mensaje',
     backup: true,
     rows: ofOwnMovements,
     gives:
@@ -211,7 +211,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'outage_rents',
-    says: 'Ventas afectadas por una caída',
+    says: 'Ventas: afectadas por una caída',
     backup: true,
     rows: ofOwnPurchases,
     gives: 'outage_id purchase_id days end_before end_after',
@@ -251,7 +251,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'receipts',
-    says: 'Constancias: a nombre de quién y, desde S/ 700.00, su documento',
+    says: 'Constancias: quién vende, a nombre de quién y, desde S/ 700.00, su DNI si lo dio',
     backup: true,
     rows: ofOwnMovements,
     gives:
@@ -261,7 +261,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'receipt_files',
-    says: 'Constancias impresas',
+    says: 'Constancias: el PDF de las que alguien pidió',
     backup: true,
     rows: '(series, number) in (select series, number from receipts where entry_id in (select id from wallet_entries where user_id = $1))',
     gives: 'series number hash printed_at',
@@ -270,7 +270,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'outage_days',
-    says: 'Días dados por una caída',
+    says: 'Ventas: días dados por una caída',
     backup: true,
     rows: ofOwnPurchases,
     gives: 'purchase_id day outage_id',
@@ -278,7 +278,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'rent_moves',
-    says: 'Cambios de cuenta de esas ventas',
+    says: 'Ventas: cambios de la cuenta entregada',
     backup: true,
     rows: ofOwnPurchases,
     gives: 'id purchase_id product_id moved_at',

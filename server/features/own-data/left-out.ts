@@ -23,13 +23,13 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'id account_id product_id perfil pin taken perfil_key pin_key set_aside_at',
   },
   former_passwords: {
-    says: 'Contraseñas anteriores de esas cuentas, selladas',
+    says: 'Cuentas que se venden: contraseñas anteriores, selladas',
     backup: true,
     reason: "credentials of suppliers' accounts",
     columns: 'id account_id password password_key changed_by created_at keep_until',
   },
   given_codes: {
-    says: 'Códigos dados, sellados',
+    says: 'Códigos de ingreso dados a los compradores, sellados',
     backup: false,
     reason: "credentials of suppliers' accounts",
     columns: 'request_id code code_key expires_at',
@@ -37,6 +37,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
   vault_keys: { backup: true, reason: 'keys of the shop', columns: 'version wrapped created_at' },
   push_keys: { backup: true, reason: 'keys of the shop', columns: 'id public_key private_key private_key_key' },
   mail_server: {
+    says: 'Servidor de correo: usuario y remitente, que pueden ser el correo de alguien. La contraseña, sellada',
     backup: true,
     reason: 'keys of the shop',
     columns: 'id host port username password sender password_key',
@@ -66,7 +67,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'entry_id method_id paid_at quantity accepted_at',
   },
   voucher_matches: {
-    says: 'Comprobantes que se parecen',
+    says: 'Comprobantes de pago que se parecen',
     backup: true,
     reason: 'computed from movements and payments',
     columns: 'entry_id other_id',
@@ -84,7 +85,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'payment_id entry_id',
   },
   payment_words: {
-    says: 'Palabras del nombre de quien pagó, para buscar',
+    says: 'Palabras del mensaje de un pago, para buscarlo',
     backup: true,
     reason: 'computed from movements and payments',
     columns: 'payment_id word',
@@ -104,7 +105,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
   tallies: { backup: false, reason: 'computed from movements and payments', columns: 'name since count amount' },
   tally_changes: { backup: false, reason: 'computed from movements and payments', columns: 'names since count amount' },
   rate_limits: {
-    says: 'Intentos contados por cuenta y por dirección de red',
+    says: 'Intentos contados por cuenta y por dirección de red, solo como hash',
     backup: false,
     reason: 'computed from movements and payments',
     columns: 'key points expire',
@@ -124,6 +125,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'id product_id dias precio precio_publico costo active created_at',
   },
   products: {
+    says: 'Productos: quién creó cada uno y de qué proveedor de cuentas es',
     backup: true,
     reason: 'what the shop sells',
     columns:
@@ -141,9 +143,24 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     reason: 'of the shop itself',
     columns: 'id method_id holder number cci qr created_at',
   },
-  settings: { backup: true, reason: 'of the shop itself', columns: 'key value' },
-  legal_texts: { backup: true, reason: 'of the shop itself', columns: 'kind version text published_at published_by' },
-  raffle_documents: { backup: true, reason: 'of the shop itself', columns: 'product_id content uploaded_at' },
+  settings: {
+    says: 'Ajustes: quién vende, teléfonos de atención y qué administradores son reducidos',
+    backup: true,
+    reason: 'of the shop itself',
+    columns: 'key value',
+  },
+  legal_texts: {
+    says: 'Términos y política de privacidad: quién publicó cada versión',
+    backup: true,
+    reason: 'of the shop itself',
+    columns: 'kind version text published_at published_by',
+  },
+  raffle_documents: {
+    says: 'Documentos de la autorización de sorteos, que pueden nombrar a alguien y ve cualquiera',
+    backup: true,
+    reason: 'of the shop itself',
+    columns: 'product_id content uploaded_at',
+  },
   raffle_terms: { backup: true, reason: 'of the shop itself', columns: 'product_id version terminos created_at' },
   extra_holidays: { backup: true, reason: 'of the shop itself', columns: 'day' },
   complaint_years: { backup: true, reason: 'of the shop itself', columns: 'year last' },
@@ -161,7 +178,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'complaint_id kind mailbox at',
   },
   kept_records: {
-    says: 'Lo que una restauración no debe deshacer, hasta guardarlo sellado junto a las copias',
+    says: 'Lo que una restauración no debe deshacer, hasta guardarlo cifrado: cierres de cuenta, hojas del Libro y segundos pasos quitados',
     backup: false,
     reason: 'work of the server',
     columns: 'id kind data at',
@@ -171,6 +188,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
   statement_formats: { backup: true, reason: 'of the shop itself', columns: 'method_id titles columns answers' },
   statement_spans: { backup: true, reason: 'of the shop itself', columns: 'id method_id since until' },
   outages: {
+    says: 'Caídas: quién las anotó y quién devolvió los días',
     backup: true,
     reason: 'of the shop itself',
     columns: 'id created_by created_at product_ids account_ids category_id from_day until_day motivo given_at given_by',
@@ -200,7 +218,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'product_id due_at after_user_id',
   },
   push_jobs: {
-    says: 'Avisos por enviar a esos aparatos',
+    says: 'Avisos por enviar a los aparatos',
     backup: false,
     reason: 'work of the server',
     columns: 'id notice_id subscription_id attempts next_attempt_at created_at',
