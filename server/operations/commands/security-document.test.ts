@@ -45,12 +45,15 @@ test('the document names who has access with role, state and second factor, and 
   if (!second || !reduced || !supplier || !customer) throw new Error('nobody there')
   await giveFactor(shop, second)
   await sql`update users set disabled_at = now() where id = ${supplier.id}`.execute(shop.context.db)
+  await sql`update sessions set last_seen_at = now() - interval '13 hours' where user_id = ${reduced.id}`.execute(
+    shop.context.db,
+  )
   const text = await write()
   expect(rowOf(text, 'superadmin')).toMatch(
     /^\| superadmin \| Administrador \| activa \| no \| \d{4}-\d\d-\d\d \d\d:\d\d/,
   )
   expect(rowOf(text, second.username)).toContain('| Administrador | activa | sí |')
-  expect(rowOf(text, reduced.username)).toContain('| Administrador reducido | activa | no |')
+  expect(rowOf(text, reduced.username)).toContain('| Administrador reducido | activa | no | sin sesión abierta |')
   expect(rowOf(text, supplier.username)).toContain('| Proveedor de cuentas | desactivada | no |')
   expect(text).not.toContain(customer.username)
 })

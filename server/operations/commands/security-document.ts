@@ -24,7 +24,7 @@ await runCommand(async ({ say, onEnd }) => {
   onEnd(() => db.destroy())
   const [wrong] = (await checkMigrations(db)).findings
   if (wrong) throw new OperatorError(`${wrong.says}. ${wrong.advice}`)
-  const text = writeDocument(await readFacts(db, config), config, { where, now })
+  const text = writeDocument(await readFacts(db, config, now), config, { where, now })
   const isFolder = (await stat(to).catch(() => undefined))?.isDirectory()
   const path = resolve(isFolder ? join(to, `seguridad-${limaDay(now)}.md`) : to)
   await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

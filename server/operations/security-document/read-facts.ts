@@ -8,7 +8,7 @@ import { readSettings } from '../../features/settings/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findFiles } from '../../platform/files/open-files.ts'
-import { hasFactor } from '../../platform/sessions/sql.ts'
+import { hasFactor, isUsed } from '../../platform/sessions/sql.ts'
 import { indexVersion } from '../../platform/vault/read-keys.ts'
 import { keyFile } from '../../platform/vault/wrapping-key.ts'
 import { examine } from '../doctor/examine.ts'
@@ -25,12 +25,12 @@ export type Account = {
 }
 
 /** What the document states about the data of a shop. Nothing of it is secret, and no way to reach a person. */
-export async function readFacts(db: Db, config: Config) {
+export async function readFacts(db: Db, config: Config, now: Date) {
   const place = { ...config, dataDir: resolve(config.dataDir) }
   const settings = await readSettings(db)
   return {
     settings,
-    accounts: await selectAccounts(db, settings.reducedUsernames),
+    accounts: await selectAccounts(db, settings.reducedUsernames, now),
     keyVersions: await selectKeyVersions(db),
     keyFileMode: await stat(keyFile(place.dataDir)).then(
       ({ mode }) => mode & 0o777,
@@ -45,7 +45,7 @@ export async function readFacts(db: Db, config: Config) {
 }
 
 /** Everybody who may do more than buy and sell on. */
-async function selectAccounts(db: Db, reduced: readonly string[]): Promise<Account[]> {
+async function selectAccounts(db: Db, reduced: readonly string[], now: Date): Promise<Account[]> {
   const rows = await db
     .selectFrom('users')
     .select(['username', 'role', 'disabledAt', hasFactor.as('hasFactor')])
@@ -53,6 +53,8 @@ async function selectAccounts(db: Db, reduced: readonly string[]): Promise<Accou
       eb
         .selectFrom('sessions')
         .whereRef('sessions.userId', '=', 'users.id')
+        .where('expiresAt', '>', now)
+        .where(isUsed(now))
         .select((of) => of.fn.max('sessions.createdAt').as('at'))
         .as('loggedInAt'),
     )

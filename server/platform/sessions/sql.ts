@@ -67,7 +67,8 @@ const session = statement(
 
 export const selectSession = (db: Db, tokenHash: Buffer) => pipeline(db, session(tokenHash))
 
-const isUsed = (now: Date) => sql<boolean>`last_seen_at + (${idleSeconds}) * interval '1 second' > ${now}`
+/** That a session has not gone unused for too long; of the tables `sessions` and `users`. */
+export const isUsed = (now: Date) => sql<boolean>`last_seen_at + (${idleSeconds}) * interval '1 second' > ${now}`
 
 export function selectLiveSessions(db: Db, hashes: readonly Buffer[], now: Date) {
   return db
