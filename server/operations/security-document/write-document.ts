@@ -3,10 +3,8 @@ import { sealedColumns } from '../../platform/vault/sealed-columns.ts'
 import type { Config } from '../../platform/config.ts'
 import { short, kept } from '../../platform/sessions/sessions.ts'
 import { staffIdleSeconds } from '../../platform/sessions/sql.ts'
-import { keptForMs } from '../../features/catalogue/change-supplied-password.ts'
-import { readForMs } from '../../features/notifications/notices.ts'
 import { personalTables } from '../../features/own-data/held-tables.ts'
-import { formerEmailDays } from '../../features/users/change-details.ts'
+import { keepingLines } from './keeping-lines.ts'
 import { formatSpan, table, type Line } from './markdown.ts'
 import { databaseOf, keysOf, mailOf, outsidersOf, placeOf } from './describe-config.ts'
 import type { Account, Facts } from './read-facts.ts'
@@ -103,24 +101,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
         ]),
       ]),
     ],
-    [
-      'Cuánto se guarda',
-      table([
-        [
-          'Comprobantes de pago',
-          `${settings.voucherDays} días desde que se resuelve la recarga`,
-          'Ajustes; voucherDays',
-        ],
-        ['Avisos leídos', formatSpan(readForMs / 1000), 'server/features/notifications/notices.ts'],
-        [
-          'Contraseñas anteriores de cuentas que se venden',
-          formatSpan(keptForMs / 1000),
-          'server/features/catalogue/change-supplied-password.ts',
-        ],
-        ['Correos anteriores', `${formerEmailDays} días`, 'server/features/users/change-details.ts'],
-        ['Cuentas, ventas, movimientos y auditoría', 'Sin plazo: no se borran', 'server/maintenance.ts'],
-      ]),
-    ],
+    ['Cuánto se guarda', table(keepingLines(settings))],
     [
       'Ingreso y sesiones',
       table([

@@ -32,7 +32,8 @@ type MailJob = AccountMailJob | MovementMailJob | ReceiptMailJob | NoticeMailJob
 const serverTimeoutMs = 45_000
 /** While a mail is being sent, no other server sends it. */
 const leaseMs = 60_000
-const giveUpAfterMs = 3 * dayMs
+/** How long a mail that cannot be sent is tried again. */
+export const giveUpAfterMs = 3 * dayMs
 
 /** Sends the mails that are queued, until it is closed. */
 export const startMailWorker = (context: AppContext, compose: ComposeMail) =>
