@@ -17,7 +17,8 @@ await runCommand(async ({ say, onEnd }) => {
   if (more.length > 0 || to.startsWith('-'))
     throw new OperatorError('Usa: npm run security-document -- [<carpeta o archivo .md>]')
   const now = new Date()
-  const config = readConfig()
+  const given = readConfig()
+  const config = { ...given, dataDir: resolve(given.dataDir) }
   const { url, where, leave } = await openCliDatabase(config)
   onEnd(leave)
   const db = openDb({ url, connections: 1, onError: () => {}, statementTimeoutMs: 120_000 })

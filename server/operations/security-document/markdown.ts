@@ -21,6 +21,7 @@ const units = [
 /** In the largest unit that it is a whole number of. */
 export function formatSpan(seconds: number): string {
   const [size, one, many] = units.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? units[3]
-  const number = seconds / size
-  return `${number} ${number === 1 ? one : many}`
+  return numbered(seconds / size, one, many)
 }
+
+export const numbered = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -4,9 +4,10 @@ import type { Config } from '../../platform/config.ts'
 import { short, kept } from '../../platform/sessions/sessions.ts'
 import { staffIdleSeconds } from '../../platform/sessions/sql.ts'
 import { personalTables } from '../../features/own-data/held-tables.ts'
+import { backupLines } from './backup-lines.ts'
 import { keepingLines } from './keeping-lines.ts'
 import { formatSpan, table, type Line } from './markdown.ts'
-import { databaseOf, keysOf, mailOf, outsidersOf, placeOf } from './describe-config.ts'
+import { databaseOf, keysOf, mailOf, outsidersOf } from './describe-config.ts'
 import type { Account, Facts } from './read-facts.ts'
 
 const at = (moment: Date | null) => (moment ? `${limaTime(moment).slice(0, 16)} (Lima)` : null)
@@ -205,14 +206,3 @@ const accountTable = (accounts: readonly Account[]) =>
     ]),
     ['Usuario', 'Rol', 'Estado', 'Segundo paso', 'Último ingreso de sus sesiones abiertas'],
   )
-
-function backupLines({ backup }: Config): Line[] {
-  if (!backup) return [['Copias por plan', 'ninguna. Las hechas a mano no van cifradas, salvo lo sellado', 'BACKUP_TO']]
-  const { to, everyMs, retention } = backup
-  const { days, weeks, months } = retention
-  return [
-    ['Copias por plan', `En ${placeOf(to)}, cada ${formatSpan(everyMs / 1000)}`, 'BACKUP_TO, BACKUP_EVERY'],
-    ['Cuántas se guardan', `${days} días, ${weeks} semanas, ${months} meses`, 'BACKUP_KEEP'],
-    ['Su cifrado', 'age, con una clave derivada de la de arriba', 'server/features/backups/seal.ts'],
-  ]
-}
