@@ -81,7 +81,9 @@ test('the document says what is configured, and follows what changes', async () 
   expect(rowOf(after, 'Última restauración')).toContain('2026-11-20 10:00 (Lima), de una copia del 2026-11-19')
   expect(rowOf(after, 'Copias por plan')).toContain('la carpeta /mnt/copias, cada 2 horas')
   expect(rowOf(after, 'Dirección pública')).toContain('https://tienda.example: con HTTPS')
-  expect(rowOf(after, 'Límites de intentos')).toContain('login 7 en 1 minuto')
+  expect(rowOf(after, 'Contraseñas equivocadas de una cuenta desde una dirección o un aparato')).toContain(
+    '| 7 en 1 minuto | login |',
+  )
   expect(rowOf(after, 'Segundo paso exigido a administradores y proveedores')).toContain('| sí |')
   expect(rowOf(after, 'Proveedor')).toContain(String.raw`Ana \| Cía.`)
   await sql`delete from settings where key = 'secondFactorRequired'`.execute(shop.context.db)

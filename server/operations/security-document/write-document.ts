@@ -6,6 +6,7 @@ import { staffIdleSeconds } from '../../platform/sessions/sql.ts'
 import { personalTables } from '../../features/own-data/held-tables.ts'
 import { backupLines } from './backup-lines.ts'
 import { keepingLines } from './keeping-lines.ts'
+import { limitTable } from './limit-table.ts'
 import { formatSpan, table, type Line } from './markdown.ts'
 import { databaseOf, keysOf, mailOf, outsidersOf } from './describe-config.ts'
 import type { Account, Facts } from './read-facts.ts'
@@ -109,20 +110,24 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
         ['Sesión', lifeOf(short), 'server/platform/sessions/sessions.ts'],
         ['Con «Mantener la sesión»', lifeOf(kept), 'server/platform/sessions/sessions.ts'],
         [
-          'De administradores y proveedores',
-          `Termina tras ${formatSpan(staffIdleSeconds)} sin uso, siempre`,
+          'De administradores y proveedores de cuentas',
+          `Lo mismo, y aun con «Mantener la sesión» termina tras ${formatSpan(staffIdleSeconds)} sin uso`,
           'server/platform/sessions/sql.ts',
+        ],
+        [
+          'Historial de ingresos',
+          'No se guarda: solo consta cada sesión hasta que termina o vence. Un ingreso desde un aparato nuevo deja un aviso al dueño de la cuenta',
+          'docs/decisions/0064-security-notices.md',
         ],
         [
           'Límites de intentos',
           config.rateLimits
-            ? Object.entries(config.rateLimits)
-                .map(([name, { points, duration }]) => `${name} ${points} en ${formatSpan(duration)}`)
-                .join(', ')
+            ? 'encendidos: lo que pasa de la tabla que sigue se rechaza por un tiempo'
             : 'apagados (RATE_LIMITS=off)',
           'docs/operations/install.md, rate limits',
         ],
       ]),
+      ...(config.rateLimits ? [limitTable(config.rateLimits)] : []),
     ],
     [
       'Comunicaciones',
@@ -187,7 +192,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const lifeOf = ({ idle, absolute }: typeof short) =>
-  `Termina tras ${formatSpan(idle)} sin uso, y en todo caso después de ${formatSpan(absolute)}`
+  `Termina ${idle < absolute ? `tras ${formatSpan(idle)} sin uso, y en todo caso ` : ''}después de ${formatSpan(absolute)}`
 
 const standings: Partial<Record<Account['standing'], string>> = {
   SADMIN: 'Administrador',
