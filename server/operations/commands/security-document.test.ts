@@ -66,6 +66,8 @@ test('the document says what is configured, and follows what changes', async () 
   expect(rowOf(before, 'Dirección pública')).toContain('sin HTTPS')
   expect(rowOf(before, 'Clave que abre las demás')).toContain('permisos 600')
   expect(before).toContain('tabla purchases')
+  expect(rowOf(before, 'Copias a mano')).toContain('sin cifrar')
+  expect(rowOf(before, 'Cualquiera, sin cuenta')).toContain('De cada ganador')
   await recordBackup(shop.context.databaseUrl)
   await sql`insert into settings (key, value) values
     ('lastRestore', '{"at": "2026-11-20T15:00:00Z", "of": "2026-11-19T15:00:00Z"}'),
@@ -80,12 +82,13 @@ test('the document says what is configured, and follows what changes', async () 
   expect(rowOf(after, 'Última copia')).toContain(limaDay(new Date()))
   expect(rowOf(after, 'Última restauración')).toContain('2026-11-20 10:00 (Lima), de una copia del 2026-11-19')
   expect(rowOf(after, 'Copias por plan')).toContain('la carpeta /mnt/copias, cada 2 horas')
+  expect(rowOf(after, 'Copias a mano')).toContain('sin cifrar')
   expect(rowOf(after, 'Dirección pública')).toContain('https://tienda.example: con HTTPS')
   expect(rowOf(after, 'Contraseñas equivocadas de una cuenta desde una dirección o un aparato')).toContain(
     '| 7 en 1 minuto | login |',
   )
   expect(rowOf(after, 'Segundo paso exigido a administradores y proveedores')).toContain('| sí |')
-  expect(rowOf(after, 'Proveedor')).toContain(String.raw`Ana \| Cía.`)
+  expect(rowOf(after, 'Proveedor (quien vende)')).toContain(String.raw`Ana \| Cía.`)
   await sql`delete from settings where key = 'secondFactorRequired'`.execute(shop.context.db)
 })
 
