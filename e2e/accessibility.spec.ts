@@ -5,7 +5,18 @@ import { visit } from './reach/visit.ts'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, drawDialog, password } from './people.ts'
-import { buyOne, draw, logInWithToken, expect, logIn, open, dismissOtherDraws, apiClient, test } from './shop.ts'
+import {
+  buyOne,
+  draw,
+  logInWithToken,
+  expect,
+  logIn,
+  open,
+  dismissOtherDraws,
+  publishRaffle,
+  apiClient,
+  test,
+} from './shop.ts'
 import { publishRaffleWithEnd } from './raffle-with-end.ts'
 
 // `reach.spec.ts` checks each screen as it loads; these tests check states that a user action leads to.
@@ -36,12 +47,15 @@ test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMo
 
 test('a raffle is accessible while sold, drawn and verified @phone', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
-  const { id, nombre } = await publishRaffleWithEnd(administrator, 1)
-  await dismissOtherDraws(page, nombre)
-  await open(page, `/products/${id}`)
+  const bound = await publishRaffleWithEnd(administrator, 1)
+  await open(page, `/products/${bound.id}`)
   await page.getByText('Sorteo verificable').click()
   await check(page, 'draw commitment')
+  // Drawn before the last ticket: its page stays.
+  const { id, nombre } = await publishRaffle(administrator, 3)
+  await dismissOtherDraws(page, nombre)
   await buyOne(await apiClient(shop, 'revendedor', 'Demo-revende-26'), id)
+  await open(page, `/products/${id}`)
   await draw(administrator, id)
   await expect(drawDialog(page, nombre).getByText('Ganó', { exact: true })).toBeVisible()
   await check(page, 'winner on stage')

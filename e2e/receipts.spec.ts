@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { api } from '#contract/index.ts'
+import { fromSoles } from '#domain/money.ts'
+import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, logIn, logInWithToken, open, test } from './shop.ts'
 
@@ -8,9 +11,17 @@ const lookOf = async (path: string) => {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('a customer reads the constancia of a top-up, and keeps it as a PDF', async ({ page, shop }) => {
+/** A new customer with one movement: a top-up of twenty soles that was accepted. */
+async function toppedUp(shop: ShopProcess): Promise<string> {
   const administrator = await administratorOf(shop)
-  const { username } = await customer(shop, administrator, 20)
+  const { username, client } = await customer(shop, administrator, 0)
+  const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(20) } })
+  await administrator.call(api.wallet.acceptTopUp, { params: { id } })
+  return username
+}
+
+test('a customer reads the constancia of a top-up, and keeps it as a PDF', async ({ page, shop }) => {
+  const username = await toppedUp(shop)
   await logInWithToken(page, username, password)
   await open(page, '/billetera')
   await page.getByRole('button', { name: 'Constancia de Recarga' }).click()
@@ -29,8 +40,7 @@ test('a customer reads the constancia of a top-up, and keeps it as a PDF', async
 })
 
 test('the owner reads what moved in a day, with what it adds up to', async ({ page, shop }) => {
-  const administrator = await administratorOf(shop)
-  const { username } = await customer(shop, administrator, 20)
+  const username = await toppedUp(shop)
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/constancias_superAdmin')
   await expect(page.getByText('Suma de movimientos')).toBeVisible()
