@@ -22,6 +22,12 @@ test.each([
     { nombre: 'Cine 30 días', dias: 30, ticketNumber: null, renewedDias: 1 },
     'Renovación de Cine 30 días, 1 día',
   ],
+  [
+    'Compra',
+    { nombre: 'Cine 31 días', dias: 31, ticketNumber: null, renewedDias: 1 },
+    'Renovación de Cine 31 días, 1 día',
+  ],
+  ['Compra', { nombre: 'Cine (30 días)', dias: 30, ticketNumber: null, renewedDias: null }, 'Cine (30 días)'],
   ['Compra', { nombre: 'Una tele', dias: 0, ticketNumber: 7, renewedDias: null }, 'Ticket 7 de Una tele'],
 ] as const)('a %s of %o reads %s', (kind, bought, line) => expect(receiptConcept(kind, bought)).toBe(line))
 

@@ -39,4 +39,4 @@ export function receiptConcept(kind: ReceiptKind, { nombre, dias, ticketNumber, 
 
 /** Many products have their days in their name. */
 const withDays = (nombre: string, dias: number) =>
-  nombre.includes(formatDays(dias)) ? nombre : `${nombre}, ${formatDays(dias)}`
+  new RegExp(`\\b${formatDays(dias)}`).test(nombre) ? nombre : `${nombre}, ${formatDays(dias)}`
