@@ -36,7 +36,7 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
     status: 409,
     message: 'La tienda pide a su equipo un segundo paso: activa otro antes de quitar este.',
   },
-  EMAIL_NEEDED: { status: 409, message: 'Primero verifica tu correo: ahí te enviamos un código para activarlo.' },
+  EMAIL_NEEDED: { status: 409, message: 'Primero guarda y verifica tu correo en Información de datos.' },
   WRONG_FACTOR: { status: 400, message: 'Eso no coincide. Prueba con el código que ves ahora.' },
   LOGIN_EXPIRED: { status: 401, message: 'Pasó mucho tiempo. Escribe otra vez tu usuario y tu contraseña.' },
   PASSKEY_LIMIT: { status: 409, message: 'Ya tienes 10 llaves de acceso. Quita una que no uses.' },

@@ -189,7 +189,7 @@ const own: OwnCodes = {
     show: ['NOT_FOUND', 'NO_RECEIPT'],
     showOfPurchase: ['NOT_FOUND'],
     print: ['NOT_FOUND', 'NO_RECEIPT'],
-    mail: ['NOT_FOUND', 'NO_RECEIPT', 'EMAIL_NOT_VERIFIED'],
+    mail: ['NOT_FOUND', 'NO_RECEIPT', 'EMAIL_NEEDED'],
   },
   mailServer: {
     save: ['MAIL_SERVER_CONFIGURED', 'SETTINGS_CHANGED', ...mailing],

@@ -14,7 +14,7 @@ import { getReceipt, requireReceipt, toReceipt } from './show-receipt.ts'
 export async function mailReceipt(context: AppContext, caller: Caller, entryId: number): Promise<void> {
   const { userId, email, emailVerifiedAt } = await requireReceipt(context, caller, entryId)
   if (userId !== caller.id) throw new Problem('NOT_FOUND')
-  if (!email || !emailVerifiedAt) throw new Problem('EMAIL_NOT_VERIFIED')
+  if (!email || !emailVerifiedAt) throw new Problem('EMAIL_NEEDED')
   const now = context.clock.now()
   await context.db
     .insertInto('mailJobs')

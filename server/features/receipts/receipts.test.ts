@@ -173,7 +173,7 @@ test('who asks is mailed the PDF at their verified address, and nobody else', as
   const params = { id: await latestOf(person) }
   const email = 'ana@ejemplo.pe'
   const { db } = shop.context
-  expect(await person.wire(api.receipts.mail, { params })).toMatchObject({ json: { code: 'EMAIL_NOT_VERIFIED' } })
+  expect(await person.wire(api.receipts.mail, { params })).toMatchObject({ json: { code: 'EMAIL_NEEDED' } })
   await db.updateTable('users').set({ email, emailVerifiedAt: new Date() }).where('id', '=', person.id).execute()
   await person.call(api.receipts.mail, { params })
   const mine = () => post.mails.filter(({ subject }) => subject?.includes('constancia'))
