@@ -130,6 +130,19 @@ test('a restore without records lets the book wait for its last number', async (
   expect(rows).toHaveLength(1)
 })
 
+test('a restore begins a series of constancias, whatever the backup knows of the ones before', async () => {
+  const { config, files, databaseUrl: url, db } = shop.context
+  const latest =
+    'select series, last, count(*) over ()::int as count from receipt_series order by began_at desc limit 1'
+  // No number was given before it.
+  await takeBackup({ ...config, url, files, folder: inHome('unnumbered'), withKeys: false })
+  expect((await restoreAndSelect(latest, inHome('unnumbered'))).rows).toMatchObject([{ last: 0, count: 1 }])
+  await sql`insert into receipt_series (series, began_at) values ('1', now() + interval '1 year')`.execute(db)
+  await takeBackup({ ...config, url, files, folder: inHome('ahead'), withKeys: false })
+  const { rows } = await restoreAndSelect<{ series: string }>(latest, inHome('ahead'))
+  expect(rows).toMatchObject([{ series: expect.stringMatching(/^\d{10}$/) as string, last: 0, count: 2 }])
+})
+
 test('an account that was closed after the backup is closed after a restore, unless its owner came back', async () => {
   const { config, files, databaseUrl: url } = shop.context
   const [closing, closed, back] = [await shop.person(), await shop.person(), await shop.person()]

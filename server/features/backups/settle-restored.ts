@@ -22,11 +22,13 @@ export async function settleRestored(
      on conflict (key) do update set value = excluded.value`,
     [takenAt],
   )
-  // Numbers of constancias that were given since are on paper already.
+  // Numbers of constancias that were given since are on paper already, the first ones of a shop too. The series is the
+  // latest one even if the clock was ahead when the one before began.
   await client.query(
     `insert into receipt_series (series, began_at, through)
-     select to_char(now() at time zone 'America/Lima', 'YYMMDDHH24MI'), now(), max(through) from receipt_series
-     having count(*) > 0
+     select to_char(now() at time zone 'America/Lima', 'YYMMDDHH24MISS'), greatest(now(), max(began_at) + interval '1 second'),
+       max(through)
+     from receipt_series
      on conflict (series) do nothing`,
   )
   await client.query(
