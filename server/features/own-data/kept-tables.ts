@@ -255,7 +255,7 @@ export const keptTables: readonly HeldTable[] = [
     backup: true,
     rows: ofOwnMovements,
     gives:
-      'series number entry_id numbered_at issuer_name issuer_document issuer_address buyer_name buyer_document igv',
+      'series number entry_id numbered_at issuer_name issuer_document issuer_address buyer_name buyer_document product_name igv',
     omits: { previous: 'computed from another value' },
     closing: { keeps: 'a document of a sale, for the term of the tax law' },
   },

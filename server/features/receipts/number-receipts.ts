@@ -30,7 +30,7 @@ async function numberSome({ clock }: AppContext, trx: Transaction, since: Date |
   const from = new Date(Math.min(latest, since?.getTime() ?? latest))
   const { rows } = await sql<{ count: number }>`
     with unnumbered as materialized (
-      select entry.id, entry.updated_at, entry.user_id, entry.quantity, entry.kind
+      select entry.id, entry.updated_at, entry.user_id, entry.quantity, entry.kind, entry.purchase_id
       from wallet_entries as entry
       where entry.status = 'accepted' and entry.kind in (${sql.join(receiptKinds)}) and entry.updated_at >= ${from}
         and not exists (select from receipts where entry_id = entry.id)
@@ -38,11 +38,12 @@ async function numberSome({ clock }: AppContext, trx: Transaction, since: Date |
       limit ${batchSize}
     ), made as (
       insert into receipts (series, number, entry_id, numbered_at, issuer_name, issuer_document, issuer_address,
-        buyer_name, buyer_document, igv)
+        buyer_name, buyer_document, product_name, igv)
       select ${series}, ${last} + row_number() over (order by one.updated_at, one.id), one.id, ${now},
         ${provider.name || identity.name}, ${provider.document}, ${provider.address},
         coalesce(nullif(concat_ws(' ', nombre, apellido), ''), username),
         case when abs(one.quantity) >= ${documentFrom}::bigint then dni end,
+        (select purchases.nombre from purchases where purchases.id = one.purchase_id),
         case one.kind when 'Compra' then ${igv}::boolean end
       from unnumbered as one join users on users.id = one.user_id
       returning 1

@@ -152,6 +152,31 @@ test('a document is named from S/ 700 on, and IGV in sales alone', async () => {
   expect(sale.total).toBeGreaterThan(0)
 })
 
+test('a rent that a claim moves to another product keeps the constancias of what was sold', async () => {
+  const person = await shop.person('USER', 100)
+  await buy(person, await shop.product({ nombre: 'Cine', precio: 20, dias: 30, profiles: 1 }))
+  const purchaseId = (await person.call(api.purchases.mine)).items[0]?.id ?? 0
+  await person.call(api.purchases.renew, { params: { id: purchaseId }, body: {} })
+  const renewal = await latestOf(person)
+  const sale = await person.call(api.receipts.showOfPurchase, { params: { id: purchaseId } })
+  expect([sale, await show(person, renewal)]).toMatchObject([
+    { concept: 'Cine, 30 días' },
+    { concept: 'Renovación de Cine, 30 días' },
+  ])
+
+  const to = await shop.product({ nombre: 'Deportes', precio: 9, dias: 30, profiles: 1 })
+  const claim = { purchaseId, kind: 'clave' as const, text: 'No entra.' }
+  const opened = await person.call(api.claims.open, { body: claim })
+  const answer = { by: 'replacement' as const, text: 'Aquí tienes otra.', productId: to }
+  await shop.administrator.call(api.claims.resolve, { params: { id: opened.id }, body: answer })
+  expect(await show(person, sale.id)).toEqual(sale)
+  expect(await textOf(await download(person, renewal))).toContain('Renovación de Cine, 30 días')
+  const { items } = await shop.administrator.call(api.receipts.day, { query: { pageSize: 200 } })
+  expect(items.find(({ id }) => id === sale.id)).toMatchObject({ concept: 'Cine, 30 días' })
+  await person.call(api.purchases.renew, { params: { id: purchaseId }, body: {} })
+  expect(await show(person, await latestOf(person))).toMatchObject({ concept: 'Renovación de Deportes, 30 días' })
+})
+
 test('others read none, and what is no top-up that counts and no sale has none', async () => {
   const [person, other] = [await shop.person('USER', 20), await shop.person('RESELLER')]
   const id = await latestOf(person)

@@ -21,7 +21,8 @@ const withReceipts = (db: Db) =>
     .select(['walletEntries.id', 'walletEntries.kind', 'walletEntries.status', 'walletEntries.quantity'])
     .select(['walletEntries.updatedAt', 'walletEntries.userId'])
     .select(['receipts.series', 'receipts.number', 'receipts.igv', 'receipts.buyerName', 'receipts.buyerDocument'])
-    .select(['purchases.nombre', 'purchases.dias', 'purchases.ticketNumber', 'renewals.dias as renewedDias'])
+    .select((it) => it.fn.coalesce('receipts.productName', 'purchases.nombre').as('nombre'))
+    .select(['purchases.dias', 'purchases.ticketNumber', 'renewals.dias as renewedDias'])
 
 /** A movement with its constancia, if it has one. */
 export const selectMovement = (db: Db, entryId: number) =>

@@ -15,6 +15,8 @@ declare module '../../platform/db/tables.ts' {
       issuerAddress: string
       buyerName: string
       buyerDocument: string | null
+      /** Of the sale, whatever the rent was moved to since; null for a top-up. */
+      productName: string | null
       /** Null for a top-up, which is no sale. */
       igv: boolean | null
     }
