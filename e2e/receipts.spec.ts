@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { expect, logIn, logInWithToken, open, test } from './shop.ts'
+import { expect, expectMessage, logIn, logInWithToken, open, test } from './shop.ts'
 
 const lookOf = async (path: string) => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), { mergePages: true })
@@ -35,8 +35,7 @@ test('a customer reads the constancia of a top-up, and keeps it as a PDF', async
   expect(saved.suggestedFilename()).toMatch(/^constancia-.*\.pdf$/)
   expect(await lookOf(await saved.path())).toContain(title)
   // Nobody has verified an address of this account.
-  await dialog.getByRole('button', { name: 'A mi correo' }).click()
-  await expect(page.getByRole('status').getByText('correo', { exact: false }).first()).toBeVisible()
+  await expectMessage(page, 'verifica tu correo', () => dialog.getByRole('button', { name: 'A mi correo' }).click())
 })
 
 test('the owner reads what moved in a day, with what it adds up to', async ({ page, shop }) => {

@@ -10,7 +10,7 @@ import { renewDue, warnAtRisk, warnShort } from './features/purchases/index.ts'
 import { remind } from './features/notifications/remind.ts'
 import { tellBackInStock } from './features/stock-alerts/tell-back-in-stock.ts'
 
-const tasks = [
+const tasks: ((context: AppContext) => Promise<unknown>)[] = [
   escalateClaims,
   renewDue,
   warnAtRisk,
@@ -21,7 +21,7 @@ const tasks = [
   completeRemovals,
   completeClosures,
   payBackRaffles,
-  (context: AppContext) => numberReceipts(context),
+  numberReceipts,
 ]
 
 /**

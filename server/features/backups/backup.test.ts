@@ -187,7 +187,7 @@ test('restores every table row by row except sessions, links and queued mails', 
   // Numbers of constancias were given since the backup, of which it knows nothing: they go on in another series.
   const numberOf = async (client: Client, purchaseId: number) =>
     (await client.call(api.receipts.showOfPurchase, { params: { id: purchaseId } })).numero
-  expect(await numberOf(again, id)).toMatch(/^\d{10}-\d{6}$/)
+  expect(await numberOf(again, id)).toMatch(/^\d{12}-\d{6}$/)
   expect(await numberOf(buyer?.client ?? again, buyer?.acknowledged[0] ?? 0)).toMatch(/^1-\d{6}$/)
   await copy.stop()
 })

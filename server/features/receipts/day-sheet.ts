@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { QueryOf, ReplyOf } from '#contract/protocol/route.ts'
 import type { DayLine } from '#contract/receipts.ts'
-import { fromLimaClock, limaDay, limaTime } from '#domain/lima.ts'
+import { dayMs, fromLimaClock, limaDay, limaTime } from '#domain/lima.ts'
 import { plus, toSoles } from '#domain/money.ts'
 import { hasReceipt, receiptConcept, receiptNumber } from '#domain/receipt.ts'
 import { entryKinds } from '#domain/wallet.ts'
@@ -12,7 +12,10 @@ import { numberReceipts } from './number-receipts.ts'
 import { taxOf } from './show-receipt.ts'
 import { allOfDay, selectOfDay, sumDay, type DayRow } from './sql.ts'
 
-const startOfDay = (day: string) => fromLimaClock(`${day}T00:00`)
+function timeOf(day: string) {
+  const from = fromLimaClock(`${day}T00:00`)
+  return { from, until: new Date(from.getTime() + dayMs) }
+}
 
 /** A page of the movements of a day, which all have their constancia then, and the sums of the whole day. */
 export async function showDay(
@@ -20,7 +23,7 @@ export async function showDay(
   { day = limaDay(context.clock.now()), ...paging }: QueryOf<typeof api.receipts.day>,
 ): Promise<ReplyOf<typeof api.receipts.day>> {
   const { db } = context
-  await numberReceipts(context, startOfDay(day))
+  await numberReceipts(context, timeOf(day))
   const { page, pageSize, ...range } = pageParams(paging, 50)
   const sumOfDay = async () => {
     const found = await sumDay(db, day)
@@ -64,7 +67,7 @@ export async function exportDay(
   context: AppContext,
   { day = limaDay(context.clock.now()) }: QueryOf<typeof api.receipts.exportDay>,
 ): Promise<Table> {
-  await numberReceipts(context, startOfDay(day))
+  await numberReceipts(context, timeOf(day))
   return {
     columns,
     rows: exportRows(

@@ -10,29 +10,33 @@ const maxBatches = 20
 /** A movement may be committed this long after it was made, and clocks of servers differ. */
 const overlapMs = 60 * 60_000
 
+/** Its beginning, and the moment after its end. */
+type Time = { from: Date; until: Date }
+
 /**
  * Gives each accepted top-up and each sale its number, in the order in which they were made as far as they are committed.
- * Only after the commit, so that no sale waits for another's number. Looks for those since the latest one with a number;
- * with `since` also for those between.
+ * Only after the commit, so that no sale waits for another's number. Looks for those since the latest one with a number, and
+ * for those of a time that is asked for.
  */
-export async function numberReceipts(context: AppContext, since?: Date): Promise<void> {
+export async function numberReceipts(context: AppContext, asked?: Time): Promise<void> {
   let isMore = true
   for (let batch = 0; isMore && batch < maxBatches; batch++)
-    isMore = await inTransaction(context.db, (trx) => numberSome(context, trx, since))
+    isMore = await inTransaction(context.db, (trx) => numberSome(context, trx, asked))
 }
 
-async function numberSome({ clock }: AppContext, trx: Transaction, since: Date | undefined): Promise<boolean> {
+async function numberSome({ clock }: AppContext, trx: Transaction, asked: Time | undefined): Promise<boolean> {
   const now = clock.now()
   const { provider, identity, igv } = await readSettings(trx)
   const { series, last, through } = await lockSeries(trx, now)
   // A clock that was ahead has been set back since.
-  const latest = through === null ? 0 : Math.min(through.getTime(), now.getTime()) - overlapMs
-  const from = new Date(Math.min(latest, since?.getTime() ?? latest))
+  const latest = new Date(through === null ? 0 : Math.min(through.getTime(), now.getTime()) - overlapMs)
+  const { from, until } = asked ?? { from: latest, until: latest }
   const { rows } = await sql<{ count: number }>`
     with unnumbered as materialized (
       select entry.id, entry.updated_at, entry.user_id, entry.quantity, entry.kind, entry.purchase_id
       from wallet_entries as entry
-      where entry.status = 'accepted' and entry.kind in (${sql.join(receiptKinds)}) and entry.updated_at >= ${from}
+      where entry.status = 'accepted' and entry.kind in (${sql.join(receiptKinds)})
+        and (entry.updated_at >= ${latest} or entry.updated_at >= ${from} and entry.updated_at < ${until})
         and not exists (select from receipts where entry_id = entry.id)
       order by entry.updated_at, entry.id
       limit ${batchSize}

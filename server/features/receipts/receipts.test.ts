@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
+import { limaDay } from '#domain/lima.ts'
 import { fromSoles, toSoles } from '#domain/money.ts'
 import { splitIgv } from '#domain/receipt.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
@@ -90,6 +91,31 @@ test('a server that dies while it gives numbers gives none; the next one leaves 
   const after = await given()
   expect(after.length).toBe(before + 2)
   expect(after.map(({ number }) => number)).toEqual(after.map((_, index) => index + 1))
+})
+
+test('a sale that is committed long after it was made gets its number when it or its day is opened', async () => {
+  const person = await shop.person('USER', 100)
+  const productId = await shop.product({ precio: 5, profiles: 2 })
+  await numberReceipts(shop.context)
+  const before = (await given()).length
+  const { db } = shop.context
+  const late: number[] = []
+  for (const hours of [30, 6]) {
+    await buy(person, productId)
+    late.push(await latestOf(person))
+    await sql`alter table wallet_entries disable trigger guard_wallet_entry`.execute(db)
+    await sql`update wallet_entries set updated_at = updated_at - make_interval(hours => ${hours})
+      where id = ${late.at(-1)}`.execute(db)
+    await sql`alter table wallet_entries enable trigger guard_wallet_entry`.execute(db)
+  }
+  await numberReceipts(shop.context)
+  expect(await given()).toHaveLength(before)
+  const [first = 0, next = 0] = late
+  expect((await show(person, first)).numero).toBe(`1-${String(before + 1).padStart(6, '0')}`)
+  const { at } = await show(person, first)
+  await shop.administrator.call(api.receipts.day, { query: { day: limaDay(at) } })
+  await shop.administrator.call(api.receipts.day, { query: { day: limaDay(new Date(at.getTime() + 24 * 3_600_000)) } })
+  expect((await given()).map(({ entryId }) => entryId).slice(before)).toEqual([first, next])
 })
 
 test('no statement skips a number, changes a constancia or deletes one', async () => {

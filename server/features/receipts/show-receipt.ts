@@ -20,7 +20,7 @@ export async function requireReceipt(context: AppContext, caller: Caller, entryI
   if (!row || (row.userId !== caller.id && !may.administer(caller.role))) throw new Problem('NOT_FOUND')
   if (isNumbered(row)) return row
   if (row.status !== 'accepted' || !hasReceipt(row.kind)) throw new Problem('NO_RECEIPT')
-  await numberReceipts(context, row.updatedAt)
+  await numberReceipts(context, { from: row.updatedAt, until: new Date(row.updatedAt.getTime() + 1) })
   return getReceipt(context.db, entryId)
 }
 
