@@ -201,7 +201,7 @@ export const keptTables: readonly HeldTable[] = [
   },
   {
     table: 'payments_received',
-    says: 'Pagos recibidos: quién pagó, monto, hora, número de operación y mensaje',
+    says: 'Pagos recibidos: quién pagó, monto, hora, N.º de operación y mensaje',
     backup: true,
     rows: ofOwnMovements,
     gives:

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/index.ts'
 const trade =
   `netflix disney disneyplus hbomax max prime primevideo amazonprime spotify crunchyroll paramount vix youtube
   youtubepremium appletv iptv magistv flujotv directvgo streaming plataforma perfil cuenta tienda revendedor proveedor
-  yape plin recarga saldo billetera sorteo peru lima soles clave contrasena password`.split(/\s+/)
+  yape plin recarga saldo billetera sorteo peru lima soles`.split(/\s+/)
 
 /** The letters of a text alone, without accents and in lower case. */
 const lettersOf = (text: string) => foldAccents(text).replace(/\P{L}/gu, '')
