@@ -26,24 +26,21 @@ export async function numberReceipts(context: AppContext, asked?: Time): Promise
 
 async function numberSome({ clock }: AppContext, trx: Transaction, asked: Time | undefined): Promise<boolean> {
   const now = clock.now()
+  // Without the lock first: a shop in which nothing moves writes nothing.
+  const { rows: waiting } = await sql`select ${unnumbered(await readSeries(trx), now, asked)} limit 1`.execute(trx)
+  if (waiting.length === 0) return false
   const { provider, identity, igv } = await readSettings(trx)
-  const { series, last, through } = await lockSeries(trx, now)
-  // A clock that was ahead has been set back since.
-  const latest = new Date(through === null ? 0 : Math.min(through.getTime(), now.getTime()) - overlapMs)
-  const { from, until } = asked ?? { from: latest, until: latest }
+  const current = await lockSeries(trx, now)
   const { rows } = await sql<{ count: number }>`
     with unnumbered as materialized (
       select entry.id, entry.updated_at, entry.user_id, entry.quantity, entry.kind, entry.purchase_id
-      from wallet_entries as entry
-      where entry.status = 'accepted' and entry.kind in (${sql.join(receiptKinds)})
-        and (entry.updated_at >= ${latest} or entry.updated_at >= ${from} and entry.updated_at < ${until})
-        and not exists (select from receipts where entry_id = entry.id)
+      ${unnumbered(current, now, asked)}
       order by entry.updated_at, entry.id
       limit ${batchSize}
     ), made as (
       insert into receipts (series, number, entry_id, numbered_at, issuer_name, issuer_document, issuer_address,
         buyer_name, buyer_document, product_name, igv)
-      select ${series}, ${last} + row_number() over (order by one.updated_at, one.id), one.id, ${now},
+      select ${current.series}, ${current.last} + row_number() over (order by one.updated_at, one.id), one.id, ${now},
         ${provider.name || identity.name}, ${provider.document}, ${provider.address},
         coalesce(nullif(concat_ws(' ', nombre, apellido), ''), username),
         case when abs(one.quantity) >= ${documentFrom}::bigint then dni end,
@@ -54,20 +51,32 @@ async function numberSome({ clock }: AppContext, trx: Transaction, asked: Time |
     )
     update receipt_series set last = last + (select count(*) from made),
       through = greatest(through, (select max(updated_at) from unnumbered))
-    where series = ${series}
+    where series = ${current.series}
     returning (select count(*) from made) as count`.execute(trx)
   return rows[0]?.count === batchSize
 }
 
+/** Where movements without a number are looked for: since shortly before the latest that has one, and in what is asked for. */
+function unnumbered(current: Series | undefined, now: Date, asked: Time | undefined) {
+  // A clock that was ahead has been set back since.
+  const through = current?.through ? Math.min(current.through.getTime(), now.getTime()) : 0
+  const latest = new Date(through - overlapMs)
+  const { from, until } = asked ?? { from: latest, until: latest }
+  return sql`from wallet_entries as entry
+    where entry.status = 'accepted' and entry.kind in (${sql.join(receiptKinds)})
+      and (entry.updated_at >= ${latest} or entry.updated_at >= ${from} and entry.updated_at < ${until})
+      and not exists (select from receipts where entry_id = entry.id)`
+}
+
+const latestSeries = (trx: Transaction) =>
+  trx.selectFrom('receiptSeries').select(['series', 'last', 'through']).orderBy('beganAt', 'desc').limit(1)
+type Series = NonNullable<Awaited<ReturnType<typeof readSeries>>>
+
+const readSeries = (trx: Transaction) => latestSeries(trx).executeTakeFirst()
+
 /** The series that goes on, locked until the transaction ends; the first one of a shop begins here. */
-async function lockSeries(trx: Transaction, now: Date) {
+async function lockSeries(trx: Transaction, now: Date): Promise<Series> {
   await sql`insert into receipt_series (series, began_at) select '1', ${now}::timestamptz
     where not exists (select from receipt_series) on conflict do nothing`.execute(trx)
-  return trx
-    .selectFrom('receiptSeries')
-    .select(['series', 'last', 'through'])
-    .orderBy('beganAt', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return latestSeries(trx).forUpdate().executeTakeFirstOrThrow()
 }

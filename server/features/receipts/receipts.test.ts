@@ -118,6 +118,14 @@ test('a sale that is committed long after it was made gets its number when it or
   expect((await given()).map(({ entryId }) => entryId).slice(before)).toEqual([first, next])
 })
 
+test('the worker writes nothing while no movement waits for a number', async () => {
+  await numberReceipts(shop.context)
+  const series = () => sql`select ctid::text, xmin::text, xmax::text from receipt_series`.execute(shop.context.db)
+  const before = (await series()).rows
+  await numberReceipts(shop.context)
+  expect((await series()).rows).toEqual(before)
+})
+
 test('no statement skips a number, changes a constancia or deletes one', async () => {
   const { db } = shop.context
   const [one] = await given()
