@@ -27,6 +27,9 @@ export function negative(amount: Centimos): Centimos {
   return centimos(0 - amount)
 }
 
+/** The amount without its sign. */
+export const absolute = (amount: Centimos): Centimos => (amount < 0 ? negative(amount) : amount)
+
 export function plus(...amounts: Centimos[]): Centimos {
   return centimos(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 }

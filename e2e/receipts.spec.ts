@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { api } from '#contract/index.ts'
 import { fromSoles } from '#domain/money.ts'
+import { readPdf } from '../server/testing/read-pdf.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, expectMessage, logIn, logInWithToken, open, test } from './shop.ts'
-
-const lookOf = async (path: string) => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), { mergePages: true })
-  return text.replaceAll(/\s+/g, ' ')
-}
 
 /** A new customer with one movement: a top-up of twenty soles that was accepted. */
 async function toppedUp(shop: ShopProcess): Promise<string> {
@@ -33,7 +28,7 @@ test('a customer reads the constancia of a top-up, and keeps it as a PDF', async
   await dialog.getByRole('button', { name: 'Descargar en PDF' }).click()
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^constancia-.*\.pdf$/)
-  expect(await lookOf(await saved.path())).toContain(title)
+  expect((await readPdf(await readFile(await saved.path()))).text).toContain(title)
   // Nobody has verified an address of this account.
   await expectMessage(page, 'verifica tu correo', () => dialog.getByRole('button', { name: 'A mi correo' }).click())
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { holdMigrations, migrateWithin, migrationFiles, refuseUnusable } from '../../platform/db/migrate.ts'
+import { holdMigrations, migrateWithin, refuseUnusable } from '../../platform/db/migrate.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { unwrapAll, type WrappedKey } from '../../platform/vault/wrap.ts'
 import { keyFile, readKeyText, wrappingKeyOf, writeKey, type KeyPlace } from '../../platform/vault/wrapping-key.ts'
 import { placePictures } from './copy-pictures.ts'
 import type { KeptRecord } from './kept-records.ts'
-import { damagedBackupError, newerBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
-import { settleRestored } from './settle-restored.ts'
+import { damagedBackupError, readManifest, verifyFiles, type Manifest } from './manifest.ts'
+import { missingMigrations, settleRestored } from './settle-restored.ts'
 import * as sql from './sql.ts'
 import { DbClient } from '../../platform/db/client.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -34,9 +34,7 @@ export async function restoreBackup(
   target: Target,
 ): Promise<{ manifest: Manifest; hasKey: boolean; hasKept: boolean }> {
   const manifest = await readManifest(folder)
-  const files = await migrationFiles()
-  const unknown = manifest.migrations.filter((name) => !files.includes(name))
-  if (unknown.length > 0) throw newerBackupError(unknown.join(', '))
+  const missing = await missingMigrations(manifest.migrations)
   await verifyFiles(folder, manifest)
   const pictures = manifest.images.map(({ path }) => path.slice('images/'.length))
   await refuseForeignPictures(target.files, pictures)
@@ -52,10 +50,7 @@ export async function restoreBackup(
     await fill(client, folder, manifest)
     const hasKey = await placeKey(client, folder, manifest, target)
     await placePictures(join(folder, 'images'), pictures, target.files)
-    await migrateWithin(
-      client,
-      files.filter((name) => !manifest.migrations.includes(name)),
-    )
+    await migrateWithin(client, missing)
     const kept = await target.kept(new Date(manifest.takenAt))
     await settleRestored(client, kept, manifest.takenAt)
     await client.query('commit')

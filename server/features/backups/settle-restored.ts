@@ -6,6 +6,14 @@ import { replayKept, type KeptRecord } from './kept-records.ts'
 import { newerBackupError } from './manifest.ts'
 import { excludedTables, isEmpty, selectMigrations } from './sql.ts'
 
+/** The migrations that a database with these lacks; throws if this version does not know one of them. */
+export async function missingMigrations(applied: readonly string[]): Promise<string[]> {
+  const files = await migrationFiles()
+  const unknown = applied.filter((name) => !files.includes(name))
+  if (unknown.length > 0) throw newerBackupError(unknown.join(', '))
+  return files.filter((name) => !applied.includes(name))
+}
+
 /** What a shop has to know that is as it was then: what must not be undone, and what is not known any more. */
 export async function settleRestored(
   client: pg.ClientBase,
@@ -61,13 +69,7 @@ export async function adoptRestored(
     await holdMigrations(client)
     await refuseUnusable(client)
     if (await isEmpty(client)) throw new OperatorError('En esa base de datos no hay una tienda.')
-    const [applied, files] = [await selectMigrations(client), await migrationFiles()]
-    const unknown = applied.filter((name) => !files.includes(name))
-    if (unknown.length > 0) throw newerBackupError(unknown.join(', '))
-    await migrateWithin(
-      client,
-      files.filter((name) => !applied.includes(name)),
-    )
+    await migrateWithin(client, await missingMigrations(await selectMigrations(client)))
     await client.query(`truncate ${excludedTables.filter((name) => !lasting.has(name)).join(', ')}`)
     const kept = await readKept(takenAt)
     await settleRestored(client, kept, takenAt.toISOString())

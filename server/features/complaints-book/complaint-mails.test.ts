@@ -1,8 +1,8 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { proofBits } from '#domain/complaint.ts'
 import { dayMs } from '#domain/lima.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { Client } from '../../testing/client.ts'
 import { complaint, openBook, sendSheet, work } from '../../testing/complaint.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -54,7 +54,7 @@ test('the mail has number, key and PDF, but no word that was typed; so has that 
   }
   const answered = mailsTo('ana@correo.pe').find(({ subject }) => subject?.startsWith('Respuesta'))
   const content = answered?.attachments[0]?.content as ArrayBuffer
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })
+  const { text } = await readPdf(content)
   for (const part of [numero, body.detalle, body.pedido, 'Devuelto 🙏 ayer']) expect(text).toContain(part)
 })
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { complaintLimits, complaintNotes } from '#domain/complaint.ts'
 import { inTransaction } from '../../platform/db/db.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { Client } from '../../testing/client.ts'
 import { complaint, openBook, provider, sendSheet, work } from '../../testing/complaint.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -30,10 +30,7 @@ const idOf = async (numero: string) => {
   if (id === undefined) throw new Error(`no sheet ${numero}`)
   return { params: { id } }
 }
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
-  return text.replaceAll(/\s+/g, ' ')
-}
+const textOf = async (bytes: Uint8Array) => (await readPdf(bytes)).text
 
 test('the book is closed until the owner says who the provider is', async () => {
   expect(await shop.guest.call(book.state)).toMatchObject({ open: false, provider: null })

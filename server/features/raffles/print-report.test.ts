@@ -1,6 +1,6 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { buyTicket } from '../../testing/sales.ts'
 
@@ -40,10 +40,7 @@ async function report(query = ''): Promise<string> {
     headers: { authorization: `Bearer ${administrator.token}` },
   })
   expect(reply.headers.get('content-type')).toBe('application/pdf')
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await reply.arrayBuffer())), {
-    mergePages: true,
-  })
-  return text.replaceAll(/\s+/g, '')
+  return squeezed((await readPdf(await reply.arrayBuffer())).text)
 }
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 

@@ -1,9 +1,9 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { printPdf } from '../../platform/pdf/print-pdf.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import type { Client } from '../../testing/client.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 
@@ -57,9 +57,7 @@ test('a picture becomes a PDF of one page without metadata; another document tak
   expect((await put(id, photo)).status).toBe(204)
   const { bytes } = await read(id)
   expect(Buffer.from(bytes).includes('SECRETO')).toBe(false)
-  const document = await getDocumentProxy(bytes.slice())
-  expect(document.numPages).toBe(1)
-  expect((await extractText(document, { mergePages: true })).text).toBe('')
+  expect(await readPdf(bytes)).toEqual({ pages: 1, text: '' })
   const acts = (await shop.administrator.call(api.audit.list)).items.slice(0, 2)
   expect(acts).toMatchObject([{ action: 'change-raffle-document' }, { action: 'change-raffle-document' }])
   expect(acts[0]?.before).toEqual(acts[1]?.after)

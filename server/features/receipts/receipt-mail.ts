@@ -2,10 +2,10 @@ import { formatSoles } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { publishAfterCommit } from '../../platform/events/events.ts'
 import type { MailToSend } from '../../platform/mail/mailer.ts'
 import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
 import type { ReceiptMailJob } from '../../platform/mail/send-mails.ts'
+import { insertJob } from '../../platform/mail/sql.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { receiptFile } from './print-receipt.ts'
 import { getReceipt, requireReceipt, toReceipt } from './show-receipt.ts'
@@ -15,13 +15,7 @@ export async function mailReceipt(context: AppContext, caller: Caller, entryId: 
   const { userId, email, emailVerifiedAt } = await requireReceipt(context, caller, entryId)
   if (userId !== caller.id) throw new Problem('NOT_FOUND')
   if (!email || !emailVerifiedAt) throw new Problem('EMAIL_NEEDED')
-  const now = context.clock.now()
-  await context.db
-    .insertInto('mailJobs')
-    .values({ kind: 'receipt', userId, email, entryId, nextAttemptAt: now, createdAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  publishAfterCommit(context.db, { mails: true })
+  await insertJob(context.db, { kind: 'receipt', userId, email, entryId }, context.clock.now())
 }
 
 /** Undefined once the address of its owner has changed. */

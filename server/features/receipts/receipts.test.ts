@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { limaDay } from '#domain/lima.ts'
@@ -8,6 +7,7 @@ import { fromSoles, toSoles } from '#domain/money.ts'
 import { splitIgv } from '#domain/receipt.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
 import { openDb } from '../../platform/db/db.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { Client } from '../../testing/client.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { startSmtpStub, type SmtpStub } from '../../testing/smtp-stub.ts'
@@ -46,10 +46,7 @@ async function download(by: Client, id: number): Promise<Buffer> {
   expect(response.headers.get('content-type')).toBe('application/pdf')
   return Buffer.from(await response.arrayBuffer())
 }
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return text.replaceAll(/\s+/g, ' ')
-}
+const textOf = async (bytes: Uint8Array) => (await readPdf(bytes)).text
 
 test('fifty sales at two servers get numbers without a gap, while fifty others ask for some', async () => {
   const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.person('USER', 200)))

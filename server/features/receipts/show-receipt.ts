@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/receipts.ts'
-import { negative, type Centimos } from '#domain/money.ts'
+import { absolute, type Centimos } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import { hasReceipt, receiptConcept, receiptNumber, splitIgv, type ReceiptKind } from '#domain/receipt.ts'
 import { may } from '#domain/user.ts'
@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { numberReceipts } from './number-receipts.ts'
-import { selectMovement, type MovementRow } from './sql.ts'
+import { selectMovement, selectSale, type MovementRow } from './sql.ts'
 
 type Numbered = MovementRow & { kind: ReceiptKind; series: string; number: number }
 
@@ -26,7 +26,7 @@ export async function requireReceipt(context: AppContext, caller: Caller, entryI
 
 /** The movement that paid for a purchase. */
 export async function findSale(db: Db, purchaseId: number): Promise<number> {
-  const sale = await db.selectFrom('purchases').select('entryId').where('id', '=', purchaseId).executeTakeFirst()
+  const sale = await selectSale(db, purchaseId)
   if (!sale) throw new Problem('NOT_FOUND')
   return sale.entryId
 }
@@ -38,10 +38,8 @@ export async function getReceipt(db: Db, entryId: number): Promise<Numbered> {
   return row
 }
 
-const positive = (amount: Centimos) => (amount < 0 ? negative(amount) : amount)
-
 /** The tax in a sale of this amount; null where its prices have none. */
-export const taxOf = (igv: boolean | null, quantity: Centimos) => (igv ? splitIgv(positive(quantity)) : null)
+export const taxOf = (igv: boolean | null, quantity: Centimos) => (igv ? splitIgv(absolute(quantity)) : null)
 
 export const toReceipt = (row: Numbered): Receipt => ({
   id: row.id,
@@ -55,6 +53,6 @@ export const toReceipt = (row: Numbered): Receipt => ({
   buyer: { name: row.buyerName ?? '', document: row.buyerDocument },
   kind: row.kind,
   concept: receiptConcept(row.kind, row),
-  total: positive(row.quantity),
+  total: absolute(row.quantity),
   tax: taxOf(row.igv, row.quantity),
 })

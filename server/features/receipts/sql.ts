@@ -33,6 +33,10 @@ export const selectMovement = (db: Db, entryId: number) =>
     .executeTakeFirst()
 export type MovementRow = NonNullable<Awaited<ReturnType<typeof selectMovement>>>
 
+/** The movement that paid for a purchase. */
+export const selectSale = (db: Db, purchaseId: number) =>
+  db.selectFrom('purchases').select('entryId').where('id', '=', purchaseId).executeTakeFirst()
+
 const ofDay = (day: string) => sql<boolean>`wallet_entries.status = 'accepted'
   and wallet_entries.updated_at >= ${midnight(day)} and wallet_entries.updated_at < ${nextMidnight(day)}`
 

@@ -1,9 +1,9 @@
-import { getDocumentProxy, extractText } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { dayMs } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { printable } from './print-statement.ts'
 
@@ -135,10 +135,8 @@ test('the statement is a table and a PDF with the same sum, whatever a product i
   const answer = await read(`/settlements/${supplier.id}/statement_pdf`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="liquidacion-.*\.pdf"$/)
-  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
-  const { totalPages, text } = await extractText(pdf, { mergePages: true })
-  const plain = text.replaceAll(/\s+/g, ' ')
-  expect(totalPages).toBeGreaterThan(1)
+  const { pages, text: plain } = await readPdf(await answer.arrayBuffer())
+  expect(pages).toBeGreaterThan(1)
   expect(plain).toContain(`Liquidación de ${supplier.username}`)
   expect(plain).toContain('Película «Ñandú» ?? muy larga')
   expect(plain.match(/Venta/g)?.length).toBe(60)
@@ -146,10 +144,7 @@ test('the statement is a table and a PDF with the same sum, whatever a product i
 
   const later = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10)
   const since = await read(`/settlements/${supplier.id}/statement_pdf?from=${later}`)
-  const rest = await extractText(await getDocumentProxy(new Uint8Array(await since.arrayBuffer())), {
-    mergePages: true,
-  })
-  expect(rest.text.replaceAll(/\s+/g, ' ')).toMatch(/Saldo anterior S\/\. 360\.00 Suma S\/\. 360\.00/)
+  expect((await readPdf(await since.arrayBuffer())).text).toMatch(/Saldo anterior S\/\. 360\.00 Suma S\/\. 360\.00/)
 })
 
 test('a PDF has letters of every reader, no pictures, and a question mark for what it cannot show', () => {

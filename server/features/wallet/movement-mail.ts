@@ -1,4 +1,4 @@
-import { formatSoles, negative } from '#domain/money.ts'
+import { absolute, formatSoles } from '#domain/money.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { renderMail, type Sender } from '../../platform/mail/render-mail.ts'
@@ -33,7 +33,7 @@ export async function composeMovementMail(
 }
 
 function sentencesOf({ kind, status, quantity, purchaseId, nombre }: Movement): { title: string; lines: string[] } {
-  const amount = formatSoles(quantity < 0 ? negative(quantity) : quantity)
+  const amount = formatSoles(absolute(quantity))
   if (kind === 'Recarga' && status === 'rejected') {
     return {
       title: 'Tu recarga no fue aceptada',

@@ -2,7 +2,10 @@ import type { Db, Transaction } from '../db/db.ts'
 import { publishAfterCommit } from '../events/events.ts'
 import type { AccountMailKind } from '../db/tables.ts'
 
-type NewJob = { kind: AccountMailKind | 'enrol'; userId: number | null; email: string }
+type NewJob = { email: string } & (
+  | { kind: AccountMailKind | 'enrol'; userId: number | null }
+  | { kind: 'receipt'; userId: number; entryId: number }
+)
 
 /** Does nothing if the same mail is queued already. */
 export async function insertJob(db: Db, job: NewJob, now: Date): Promise<void> {

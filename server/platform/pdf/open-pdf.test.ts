@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
 
 /** The text of a document that `write` writes, in reading order, and its number of pages. */
@@ -8,9 +8,8 @@ async function printed(write: (pdf: Pdf) => void) {
   const pdf = await openPdf({ title: 'Prueba', author: 'Tienda' })
   write(pdf)
   pdf.end()
-  const document = await getDocumentProxy(new Uint8Array(await buffer(pdf.stream)))
-  const { text } = await extractText(document, { mergePages: true })
-  return { pages: document.numPages, letters: text.replaceAll(/\s+/g, ''), text }
+  const { pages, text } = await readPdf(await buffer(pdf.stream))
+  return { pages, letters: text.replaceAll(/\s+/g, ''), text }
 }
 
 test.each([
