@@ -70,7 +70,7 @@ test('who did not write it is written to no more about it', async () => {
   expect(mailsTo('otra@correo.pe')).toHaveLength(1)
 })
 
-test('a flood of sheets at two servers loses no number and mails nobody a fourth time a day', async () => {
+test('two flooded servers number every sheet and send a mailbox three mails a day at most', async () => {
   const other = await shop.sibling()
   const servers = [shop.guest, new Client(other.origin)]
   const spellings = ['flood@gmail.com', 'f.lood@gmail.com', 'flood+1@gmail.com', 'FLOOD@googlemail.com']

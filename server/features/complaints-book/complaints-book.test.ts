@@ -244,7 +244,7 @@ test('a proof is good for one sheet and 30 minutes, and not for any other', asyn
   await limited.close()
 })
 
-test('a sheet and its answer are stored outside the database before whoever wrote them is told', async () => {
+test('the server stores a sheet and its answer outside the database before it replies', async () => {
   const waiting = () => shop.context.db.selectFrom('keptRecords').select('id').where('kind', '=', 'complaint').execute()
   const { numero } = await write()
   expect(await waiting()).toEqual([])

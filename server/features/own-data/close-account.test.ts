@@ -127,7 +127,7 @@ test('after 30 days the values of a person stand in no column but that of their 
   await expect(register(shop.context, again)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' })
 })
 
-test('nobody registers with a name that looks like that of a closed account', async () => {
+test("a registration with a look-alike of a closed account's name is refused", async () => {
   const person = await shop.person('USER')
   await sql`update users set username = 'marilolo1' where id = ${person.id}`.execute(shop.context.db)
   await close(person)

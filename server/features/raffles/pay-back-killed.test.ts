@@ -46,7 +46,7 @@ async function expectPaidBackOnce(id: number, buyers: readonly Person[]): Promis
   expect(await brokenInvariants(db)).toEqual([])
 }
 
-test('a server killed with its refunds written pays nobody; the one that waits pays everybody once', async () => {
+test('a server killed after writing refunds pays none; the waiting server refunds all once', async () => {
   const buyers = await buyersOf()
   const { id, at } = await failedRaffle(buyers)
   await pair.killedAtItsNotices(at)

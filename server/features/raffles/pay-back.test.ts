@@ -72,7 +72,7 @@ test('sales of the last moment are sold before the end or paid back with it', as
   expect(await Promise.all(buyers.map(balanceOf))).toEqual([20_000, 20_000])
 })
 
-test('a server killed while it pays back pays nobody; the next one pays everybody once', async () => {
+test('a killed server rolls its refunds back, and the next one refunds every buyer once', async () => {
   const buyers = [await shop.person('USER', 100), await shop.person('USER', 100)]
   const id = await raffleOf(shop, 20, { sold: 8, buyers, finSorteo: inMinutes(5), minTickets: 10 })
   shop.advance(5 * minuteMs)

@@ -76,7 +76,7 @@ test('the report to publish has the name that the draw showed, and neither DNI n
   expect(text).toContain(squeezed('Fin de las bases.'))
 })
 
-test('nobody but administrators prints a report, and none is of a winner that is not', async () => {
+test('only administrators print a report, and an unknown winner is answered with 404', async () => {
   for (const by of [shop.guest, winner, await shop.person('ADMIN')])
     expect([401, 403]).toContain((await by.wire(api.raffles.report, { params: { id: winnerId } })).status)
   expect((await administrator.wire(api.raffles.report, { params: { id: 999_999 } })).status).toBe(404)
