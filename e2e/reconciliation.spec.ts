@@ -171,20 +171,20 @@ test('an administrator decides, discards and records payments in reconciliation 
   await row.getByRole('button', { name: /^Volver a abrir/ }).click()
   await expect(row).toHaveCount(0)
 
-  const next = await ask(33)
+  const next = await ask(33.45)
   await page.getByRole('button', { name: 'Anotar un pago' }).click()
   const note = page.getByRole('dialog', { name: 'Anotar un pago' })
   await note.getByLabel('Llegó por').selectOption({ label })
-  await note.getByLabel('Monto (S/.)').fill('33')
+  await note.getByLabel('Monto (S/.)').fill('33.45')
   // The same day as the others, also just after midnight.
   await note.getByLabel('Día y hora').fill(limaClock(asked.paidAt))
   await note.getByLabel('N.º de operación (opcional)').fill(next.operationNumber)
   await expectMessage(page, 'Pago anotado', () => note.getByRole('button', { name: 'Anotar' }).click())
   // The reply waits some seconds for the matching; on a busy machine the worker does it afterwards.
   await open(page, `/conciliacion_superAdmin?tab=asignados&methodId=${methodId}`)
-  await expect(row.filter({ hasText: 'S/. 33.00' })).toContainText(username)
+  await expect(row.filter({ hasText: 'S/. 33.45' })).toContainText(username)
   await open(page, `/conciliacion_superAdmin?tab=totales&methodId=${methodId}`)
-  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 124.70')
+  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 125.15')
 })
 
 test('a reason typed for a payment stays when the payment leaves the list @desktop', async ({ page, shop }) => {
@@ -238,7 +238,8 @@ test('the owner sets the automatic acceptance up to an amount and turns it off @
   await expectMessage(page, 'La tienda acepta sola hasta S/. 25.00', () =>
     form.getByRole('button', { name: /^Guardar/ }).click(),
   )
-  const [small, large] = [await ask(25), await ask(26)]
+  // Amounts that no other journey asks for.
+  const [small, large] = [await ask(24.65), await ask(26.35)]
   const lines = [small, large].map(({ soles, paidAt, operationNumber }) => {
     const [date = '', time = ''] = limaTime(paidAt).split(' ')
     return `${date.split('-').toReversed().join('/')} ${time};${operationNumber};${soles.toFixed(2)};`
@@ -253,10 +254,10 @@ test('the owner sets the automatic acceptance up to an amount and turns it off @
   })
   await open(page, `/conciliacion_superAdmin?tab=asignados&methodId=${methodId}`)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: username })
-  await expect(row.filter({ hasText: 'S/. 25.00' }).getByText('Aceptada')).toBeVisible()
-  await expect(row.filter({ hasText: 'S/. 26.00' }).getByText('Pendiente')).toBeVisible()
+  await expect(row.filter({ hasText: 'S/. 24.65' }).getByText('Aceptada')).toBeVisible()
+  await expect(row.filter({ hasText: 'S/. 26.35' }).getByText('Pendiente')).toBeVisible()
   await open(page, `/billetera_superAdmin?username=${username}`)
-  const waiting = page.getByRole('listitem', { name: `S/. 26.00 de ${username}` })
+  const waiting = page.getByRole('listitem', { name: `S/. 26.35 de ${username}` })
   await expect(waiting).toContainText('Llegó')
   await expect(waiting.getByRole('checkbox')).toBeChecked()
   const panel = page.getByRole('complementary', { name: 'Comprobante' })
@@ -264,13 +265,13 @@ test('the owner sets the automatic acceptance up to an amount and turns it off @
   // Other journeys may have left some that could be accepted.
   await page.route('**/payments_received/summary', async (route) => {
     const summary = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...summary, acceptable: { count: 1, sum: 26 } } })
+    await route.fulfill({ json: { ...summary, acceptable: { count: 1, sum: 26.35 } } })
   })
   await open(page, '/conciliacion_superAdmin?tab=solas')
   await page.reload()
   await page.getByRole('button', { name: 'Aceptarla' }).click()
   const question = page.getByRole('dialog', { name: 'Aceptar recarga', exact: true })
-  await expect(question).toContainText('1 recarga por S/. 26.00 entra al saldo de quien la pidió.')
+  await expect(question).toContainText('1 recarga por S/. 26.35 entra al saldo de quien la pidió.')
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await turn.uncheck()
   await expectMessage(page, 'La tienda no acepta nada sola', () =>

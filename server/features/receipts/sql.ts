@@ -56,10 +56,11 @@ const inOrder: SortOrder = [
 /** All movements of a day in Lima that count, in their order. */
 export const allOfDay = (db: Db, day: string) => orderBy(withRefunded(db).where(ofDay(day)), inOrder)
 
-/** A page of them. */
+/** A page of them, newest first as in every list of the back office. */
 export function selectOfDay(db: Db, day: string, page: PageWindow) {
-  const ids = paginate(db.selectFrom('walletEntries').select('walletEntries.id').where(ofDay(day)), inOrder, page)
-  return orderBy(withRefunded(db).where('walletEntries.id', 'in', ids), inOrder).execute()
+  const newest = inOrder.map(([by]) => [by, 'desc'] as const)
+  const ids = paginate(db.selectFrom('walletEntries').select('walletEntries.id').where(ofDay(day)), newest, page)
+  return orderBy(withRefunded(db).where('walletEntries.id', 'in', ids), newest).execute()
 }
 export type DayRow = Awaited<ReturnType<typeof selectOfDay>>[number]
 
