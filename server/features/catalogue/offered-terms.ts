@@ -53,3 +53,11 @@ export async function selectOfferedTerms(db: Db, payer: Payer, productIds?: read
     return { ...row, paid: termPrice(payer, { id, dias: row.dias, precio, precioPublico, costo }, categoryId, rules) }
   })
 }
+
+/** How many terms are offered. */
+export async function countOfferedTerms(db: Db): Promise<number> {
+  const { count } = await offeredTerms(db)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

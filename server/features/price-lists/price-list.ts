@@ -8,15 +8,16 @@ import type { AppContext } from '../../platform/context.ts'
 import { inTransaction, type Db, type Transaction } from '../../platform/db/db.ts'
 import { readableCode } from '../../platform/readable-code.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
+import { countOfferedTerms } from '../catalogue/index.ts'
 import { looksLikeShop } from '../users/index.ts'
-import { readPrices, ruleOf } from './read-prices.ts'
+import { readConfirmed, ruleOf } from './read-prices.ts'
 import { lockOwnList, selectPriceList, updatePriceList, type PriceListRow } from './sql.ts'
 
 /** The list of a reseller, with how many of its prices wait for a review. */
 export async function readPriceList(db: Db, caller: Caller): Promise<PriceList> {
   const row = await selectPriceList(db, caller.id)
-  const prices = await readPrices(db, caller, ruleOf(row))
-  const count = (is: (price: (typeof prices)[number]) => boolean) => prices.filter(is).length
+  const rule = ruleOf(row)
+  const confirmed = await readConfirmed(db, caller, rule)
   const { markupKind, markup, stoppedAt, stoppedReason } = row
   return {
     markup: markupKind,
@@ -28,10 +29,10 @@ export async function readPriceList(db: Db, caller: Caller): Promise<PriceList> 
     showsPicture: row.showsPicture ?? false,
     hasPicture: row.avatarId !== null,
     stopped: stoppedAt && { at: stoppedAt, motivo: stoppedReason ?? '' },
-    changed: count(({ state }) => asksForReview(state)),
-    below: count(({ state }) => state === 'below'),
-    confirmed: count(({ precio }) => precio !== null),
-    proposed: count(({ state }) => state === 'proposed'),
+    changed: confirmed.filter(({ state }) => asksForReview(state)).length,
+    below: confirmed.filter(({ state }) => state === 'below').length,
+    confirmed: confirmed.length,
+    proposed: rule.markup ? (await countOfferedTerms(db)) - confirmed.length : 0,
   }
 }
 

@@ -24,10 +24,23 @@ export async function readPrices(
   rule: PriceRule,
   productIds?: readonly number[],
 ): Promise<ListedPrice[]> {
-  const [terms, confirmed] = await Promise.all([
-    selectOfferedTerms(db, caller, productIds),
-    selectConfirmed(db, caller.id),
-  ])
+  const confirmed = await selectConfirmed(db, caller.id)
+  return listed(await selectOfferedTerms(db, caller, productIds), confirmed, rule)
+}
+
+/** Those of the products that have a confirmed price: the others need no look. */
+export async function readConfirmed(db: Db, caller: Caller, rule: PriceRule): Promise<ListedPrice[]> {
+  const confirmed = await selectConfirmed(db, caller.id)
+  const productIds = [...new Set(confirmed.map(({ productId }) => productId))]
+  const prices = listed(await selectOfferedTerms(db, caller, productIds), confirmed, rule)
+  return prices.filter(({ precio }) => precio !== null)
+}
+
+function listed(
+  terms: Awaited<ReturnType<typeof selectOfferedTerms>>,
+  confirmed: Awaited<ReturnType<typeof selectConfirmed>>,
+  rule: PriceRule,
+): ListedPrice[] {
   const byTerm = new Map(confirmed.map((price) => [keyOf(price), price]))
   return terms.map((term) => ({ ...term, ...listedPrice(term.paid, byTerm.get(keyOf(term)) ?? null, rule) }))
 }
