@@ -26,6 +26,7 @@ const programs = {
   'bench:start': 'bench/start/start.ts',
   'bench:flood': 'bench/flood/flood.ts',
   'bench:statement': 'bench/statement/equal-lines.ts',
+  'bench:screens': 'bench/screens.ts',
   'bench:outage': 'bench/outage/give-days.ts',
   faults: 'bench/faults/faults.ts',
   nodes: 'bench/nodes/nodes.ts',
