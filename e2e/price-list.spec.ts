@@ -13,6 +13,7 @@ import {
   open,
   publish,
   test,
+  publishRaffle,
 } from './shop.ts'
 
 const rowOf = (page: Page, nombre: string) => page.getByRole('button', { name: new RegExp(`^${nombre} `) })
@@ -113,6 +114,25 @@ test('a reseller notes sale prices while buying and later, and reads the profit 
   await expect(main.getByText('Todas tienen su precio de venta')).toBeVisible()
   await main.getByRole('link', { name: 'Por producto' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: nombre })).toContainText('S/. 8.50')
+})
+
+test('a reseller notes the sale price of a ticket while buying it @phone', async ({ page, shop }) => {
+  const owner = await administratorOf(shop)
+  const { username } = await customer(shop, owner, 40, 'RESELLER')
+  const { id } = await publishRaffle(owner, 3)
+  await logInWithToken(page, username, password)
+  await open(page, `/products/${id}?comprar=1`)
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByLabel('Nombre del cliente').fill('Rosa')
+  await dialog.getByLabel('Teléfono del cliente').fill('955444333')
+  await dialog.getByLabel('Precio de venta (opcional)').fill('3,5')
+  await dialog.getByRole('button', { name: /^Comprar/ }).click()
+  await page
+    .getByRole('button', { name: /Cerrar|Listo|Seguir/ })
+    .first()
+    .click()
+  await open(page, '/ganancia')
+  await expect(page.getByRole('main').getByText('S/. 1.50').first()).toBeVisible()
 })
 
 test('a list price that arrives while a reseller types another one leaves what is typed @phone', async ({

@@ -32,12 +32,7 @@ export function PurchaseDialog({ product: shown, termId, onClose }: Props) {
   const agreement = useRaffleAgreement([product])
   return (
     <PayDialog
-      items={[
-        {
-          ...itemOf(name, quantity, offer),
-          ...(precioRifa === null && { soldOn: { name, productId, dias } }),
-        },
-      ]}
+      items={[{ ...itemOf(name, quantity, offer), soldOn: { name, productId, dias } }]}
       choice={
         <>
           <TermChoice offers={offers} chosen={offer} onChoose={(other) => chooseTerm(other.termId)} />
