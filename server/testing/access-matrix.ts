@@ -1,3 +1,5 @@
+import { customerAccess } from './customer-access.ts'
+
 /**
  * Who is authorised for which route, copied by hand from the shop's security rules and kept apart from the contract, so
  * that a wrong edit of one is detected. `-` 401, `x` 403, `+` neither. Columns: guest, USER, RESELLER, ADMIN, SADMIN,
@@ -151,17 +153,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /purchases': '- + + + + +',
   'POST /purchases': '- + + + + +',
   'POST /purchases/search': '- + + + + +',
-  // One's own, and nobody else's: neither of suppliers nor of administrators.
-  'GET /customers': '- + + x x x',
-  'GET /customers/export': '- + + x x x',
-  'POST /customers': '- + + x x x',
-  'POST /customers/file': '- + + x x x',
-  'GET /customers/:id': '- + + x x x',
-  'PUT /customers/:id': '- + + x x x',
-  'POST /customers/:id/merge': '- + + x x x',
-  'POST /customers/:id/split': '- + + x x x',
-  'DELETE /customers/:id': '- + + x x x',
-  'DELETE /customers': '- + + x x x',
+  ...customerAccess,
   'GET /purchases/customers': '- + + + + +',
   'GET /purchases/last_products': '- + + + + +',
   'GET /purchases/due': '- + + + + +',

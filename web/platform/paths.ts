@@ -270,27 +270,3 @@ export const paths = {
 }
 
 export type ScreenName = keyof typeof paths
-
-/** The entries that a menu shows this viewer, in the words of the shop. */
-export const menuEntries = (group: MenuGroup, viewer: Viewer, words: Words) =>
-  Object.values(paths)
-    .flatMap(({ entries }) => entries)
-    .filter((entry) => entry.group === group && isAdmitted(entry.guard, viewer))
-    .map((entry) => ({ ...entry, label: labelIn(words, entry.label) }))
-
-/**
- * The entry of the screen that is shown, the most specific one: a filter or a page in the address is still the same
- * entry, unless it has an entry of its own.
- */
-export function currentEntry<Entry extends { path: string }>(
-  entries: readonly Entry[],
-  path: string,
-  query: URLSearchParams,
-): Entry | undefined {
-  const isHere = (entry: Entry) => {
-    const [of, values] = entry.path.split('?')
-    const isScreen = path === of || path.startsWith(`${of}/`)
-    return isScreen && [...new URLSearchParams(values)].every(([name, value]) => query.get(name) === value)
-  }
-  return entries.filter(isHere).toSorted((one, other) => other.path.length - one.path.length)[0]
-}
