@@ -12,6 +12,9 @@ test('a product with three terms is created, sold, renewed for another one and r
 }) => {
   const owner = await administratorOf(shop)
   const { id, nombre } = await publish(owner, 2)
+  // Of a supplier: the cost of one's own product is set by the other administrator, if another journey has made one.
+  const { id: sellerId } = await customer(shop, owner, 0, 'ADMIN')
+  await owner.call(api.catalogue.changeProduct, { params: { id }, body: { sellerId } })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/products_superAdmin?q=${encodeURIComponent(nombre)}`)
   await page.getByRole('button', { name: `Editar ${nombre}` }).click()
