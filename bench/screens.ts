@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium } from '../e2e/chromium.ts'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser } from '../scripts/shots/browser.ts'
 import { bigReseller } from '../server/testing/seed-large-rents.ts'
 import { digitsOfIds } from '../server/testing/seed-large-shop.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
@@ -22,12 +22,7 @@ const screens = {
   'sales without a price': { path: '/ganancia?ver=sin-precio', says: 'Pagado ?S/[^]+(Poner|Todas)' },
 }
 
-const { executablePath, args, env } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args,
-  env: { ...(process.env as Record<string, string>), ...env },
-})
+const browser = await launchBrowser()
 const shops = [await openBenchShop(1000, process.argv[3]), await openBenchShop(100_000, process.argv[3])]
 try {
   const pages = await Promise.all(shops.map((shop) => openPage(browser, shop)))

@@ -82,6 +82,20 @@ test('a reseller sets a rule, confirms prices and shares a list that guests read
   await guest.close()
 })
 
+/** Buys one for a customer, who pays this. */
+async function buyFor(page: Page, productId: number, salePrice: string): Promise<void> {
+  await open(page, `/products/${productId}?comprar=1`)
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
+  await dialog.getByLabel('Nombre del cliente').fill('Rosa')
+  await dialog.getByLabel('Teléfono del cliente').fill('955444333')
+  await dialog.getByLabel('Precio de venta (opcional)').fill(salePrice)
+  await dialog.getByRole('button', { name: /^Comprar/ }).click()
+  await page
+    .getByRole('button', { name: /Cerrar|Listo|Seguir/ })
+    .first()
+    .click()
+}
+
 test('a reseller notes sale prices while buying and later, and reads the profit of the month', async ({
   page,
   shop,
@@ -92,16 +106,7 @@ test('a reseller notes sale prices while buying and later, and reads the profit 
   await owner.call(api.catalogue.changeProduct, { params: { id }, body: { precio: fromSoles(10) } })
   const { id: unpriced } = await buyOne(reseller.client, id)
   await logInWithToken(page, reseller.username, password)
-  await open(page, `/products/${id}?comprar=1`)
-  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
-  await dialog.getByLabel('Nombre del cliente').fill('Rosa')
-  await dialog.getByLabel('Teléfono del cliente').fill('955444333')
-  await dialog.getByLabel('Precio de venta (opcional)').fill('13,5')
-  await dialog.getByRole('button', { name: /^Comprar/ }).click()
-  await page
-    .getByRole('button', { name: /Cerrar|Listo|Seguir/ })
-    .first()
-    .click()
+  await buyFor(page, id, '13,5')
 
   await open(page, '/ganancia')
   const main = page.getByRole('main')
@@ -121,16 +126,7 @@ test('a reseller notes the sale price of a ticket while buying it @phone', async
   const { username } = await customer(shop, owner, 40, 'RESELLER')
   const { id } = await publishRaffle(owner, 3)
   await logInWithToken(page, username, password)
-  await open(page, `/products/${id}?comprar=1`)
-  const dialog = page.getByRole('dialog', { name: 'Confirma tu compra' })
-  await dialog.getByLabel('Nombre del cliente').fill('Rosa')
-  await dialog.getByLabel('Teléfono del cliente').fill('955444333')
-  await dialog.getByLabel('Precio de venta (opcional)').fill('3,5')
-  await dialog.getByRole('button', { name: /^Comprar/ }).click()
-  await page
-    .getByRole('button', { name: /Cerrar|Listo|Seguir/ })
-    .first()
-    .click()
+  await buyFor(page, id, '3,5')
   await open(page, '/ganancia')
   await expect(page.getByRole('main').getByText('S/. 1.50').first()).toBeVisible()
 })

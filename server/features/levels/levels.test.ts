@@ -136,7 +136,7 @@ test('a purchase at the price of a former level is refused, one at the new price
   expect(await buy(person, id, { total: 10 })).toMatchObject({ status: 201, json: { precio: 10 } })
 })
 
-test('changing a level notifies its resellers once, and renaming it notifies nobody', async () => {
+test('resellers are notified once of a new discount of their level, and not of a new name', async () => {
   const { person, level } = await reseller(20)
   expect((await noticesOf(person))[0]?.text).toContain('20 %')
   await give(person, level.id)

@@ -24,8 +24,11 @@ export async function readPrices(
   rule: PriceRule,
   productIds?: readonly number[],
 ): Promise<ListedPrice[]> {
-  const confirmed = await selectConfirmed(db, caller.id)
-  return listed(await selectOfferedTerms(db, caller, productIds), confirmed, rule)
+  const [terms, confirmed] = await Promise.all([
+    selectOfferedTerms(db, caller, productIds),
+    selectConfirmed(db, caller.id),
+  ])
+  return listed(terms, confirmed, rule)
 }
 
 /** Those of the products that have a confirmed price: the others need no look. */
