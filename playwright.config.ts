@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './e2e/chromium.ts'
+import { findChromium } from './scripts/chromium.ts'
 
 const { executablePath, args, env } = await findChromium()
 

@@ -28,6 +28,7 @@ test.each([
   ['server/app.ts', `import { seed } from './demo/seed.ts'`],
   ['web/ui/button.tsx', `import { call } from '../platform/api.ts'`],
   ['web/features/cart/cart-panel.tsx', `const Frame = lazy(() => import('../../shell/frame.tsx'))`],
+  ['scripts/shot.ts', `import { findChromium } from '../e2e/chromium.ts'`],
   ['domain/money.ts', `import { line } from '#contract/protocol/wire.ts'`],
 ])('%s may not import by %s', (from, text) => {
   expect(forbiddenImports(importsOf(from, text))).toHaveLength(1)

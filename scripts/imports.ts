@@ -26,8 +26,7 @@ export function importsOf(from: string, text: string): Import[] {
   })
 }
 
-/** What the files of each layer may import besides their own layer. Tests may import anything. */
-const layers: Record<string, readonly string[]> = {
+const product: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   'server/platform': ['domain', 'contract'],
@@ -35,15 +34,30 @@ const layers: Record<string, readonly string[]> = {
   server: ['domain', 'contract', 'server/platform', 'server/features'],
   'server/operations': ['domain', 'contract', 'server/platform', 'server/features'],
   'server/demo': ['domain', 'contract', 'server/platform', 'server/features', 'server'],
-  'server/testing': ['domain', 'contract', 'server/platform', 'server/features', 'server/operations', 'server'],
+  'server/testing': [
+    'domain',
+    'contract',
+    'server/platform',
+    'server/features',
+    'server/operations',
+    'server',
+    'scripts',
+  ],
   'web/ui': ['domain', 'contract'],
   'web/platform': ['domain', 'contract', 'web/ui'],
   'web/features': ['domain', 'contract', 'web/ui', 'web/platform'],
   'web/shell': ['domain', 'contract', 'web/ui', 'web/platform', 'web/features'],
   web: ['web/shell', 'web/features', 'web/platform', 'web/ui'],
 }
+/** What the files of each layer may import besides their own layer. Tests may import anything. */
+const layers: Record<string, readonly string[]> = {
+  ...product,
+  scripts: Object.keys(product),
+  e2e: [...Object.keys(product), 'scripts'],
+  bench: [...Object.keys(product), 'scripts'],
+}
 
-/** The layer of a file; undefined for the tools around the shop. */
+/** The layer of a file; undefined for the configuration of tools. */
 function layerOf(path: string): string | undefined {
   const [project = '', folder = ''] = path.split('/')
   return [`${project}/${folder}`, project].find((name) => name in layers)

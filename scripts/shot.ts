@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium } from './chromium.ts'
 
 // node scripts/shot.ts <url> <out.png> [width] [height] [--full] [--light] [--js "expression"] [--wait ms]
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium } from '../../e2e/chromium.ts'
+import { findChromium } from '../chromium.ts'
 
 /** The browser of the journeys, for taking screenshots. */
 export async function launchBrowser(): Promise<Browser> {

@@ -42,7 +42,7 @@ export async function findChromium(): Promise<Browser> {
   return {
     executablePath: join(folder, 'chromium'),
     // This build has no sandbox helper; it only ever opens the shop under test.
-    args: [...quiet, '--no-sandbox', '--disable-setuid-sandbox', '--no-zygote', '--font-render-hinting=none'],
+    args: [...quiet, '--no-sandbox', '--disable-setuid-sandbox', '--font-render-hinting=none'],
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
