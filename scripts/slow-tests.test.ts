@@ -11,6 +11,6 @@ test('every long test listed exists', () => {
 
 test('every test with fewer rounds in npm test has all of them in npm run test:long', () => {
   const files = globSync('{bench,contract,domain,scripts,server,web}/**/*.test.ts', { cwd: root })
-  const users = files.filter((file) => /from '[^']*\/testing\/rounds\.ts'/.test(readFileSync(join(root, file), 'utf8')))
+  const users = files.filter((file) => /from '[^']*\/rounds\.ts'/.test(readFileSync(join(root, file), 'utf8')))
   expect(users.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(deepTests)
 })

@@ -24,26 +24,37 @@ export const slowTests = [
 export const longTests = [
   'bench/faults/faults.test.ts',
   'bench/lines.test.ts',
+  'bench/nodes/upgrade.test.ts',
+  'server/features/backups/archiving.test.ts',
   'server/features/backups/continuous-archive.test.ts',
   'server/features/backups/killed.test.ts',
+  'server/features/backups/settle-restored.test.ts',
+  'server/features/backups/shared-shop.test.ts',
+  'server/features/backups/versions.test.ts',
   'server/features/complaints-book/killed.test.ts',
   'server/features/notifications/ninety-days.test.ts',
+  'server/features/notifications/push-crash.test.ts',
   'server/features/raffles/crash.test.ts',
   'server/features/raffles/large-raffles.test.ts',
+  'server/features/raffles/pay-back-killed.test.ts',
   'server/features/reconciliation/seeded-errors.test.ts',
   'server/operations/rotate-keys/rotate-keys.test.ts',
   'server/platform/db/embedded.test.ts',
+  'server/platform/db/watchdog.test.ts',
   'server/shop-kind.test.ts',
   'server/start-files.test.ts',
   'server/start-killed.test.ts',
   'server/testing/crash.test.ts',
 ]
 
-/** Those that repeat what differs by chance: `npm test` runs them too, with fewer rounds. */
+/** Those that repeat what differs by chance, or walk many like cases: `npm test` runs them too, with fewer of them. */
 export const deepTests = [
   'server/features/backups/backup.test.ts',
   'server/features/payment-methods/qr.test.ts',
   'server/features/pictures/picture-widths.test.ts',
   'server/features/reconciliation/attacks.test.ts',
   'server/features/settlements/month.test.ts',
+  'server/testing/description.test.ts',
+  'server/testing/hostile.test.ts',
+  'server/testing/thief.test.ts',
 ]

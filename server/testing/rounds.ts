@@ -3,3 +3,6 @@
  * files that use it are the `deepTests` of `scripts/slow-tests.ts`.
  */
 export const rounds = (all: number) => (process.env['ALL_ROUNDS'] ? all : Math.ceil(all / 4))
+
+/** Of a walk through many like cases, one of every `parts` in `npm test`, by its number; all in `npm run test:long`. */
+export const isWalked = (index: number, parts: number) => !!process.env['ALL_ROUNDS'] || index % parts === 0

@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { defaultRateLimits } from '../platform/rate-limits/rate-limit-config.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { prove } from './prove.ts'
+import { isWalked } from './rounds.ts'
 import { startSmtpStub, type SmtpStub } from './smtp-stub.ts'
 import { attacks } from './thief-attacks.ts'
 import { thiefMatrix, thiefNames, type ThiefName } from './thief-matrix.ts'
@@ -45,7 +46,8 @@ describe.each([
   ['before there is a second factor', false],
   ['once there is a second factor', true],
 ] as const)('%s', (_, hasFactor) => {
-  test.each(Object.entries(attacks))('who succeeds in %s is as the table says', async (line, attack) => {
+  const walked = Object.entries(attacks).filter((_line, index) => isWalked(index + Number(hasFactor), 2))
+  test.each(walked)('who succeeds in %s is as the table says', async (line, attack) => {
     const found: Record<string, string> = {}
     for (const name of thiefNames) found[name] = (await succeeds(attack, name, hasFactor)) ? '+' : '-'
     const expected = thiefMatrix[line]?.[hasFactor ? 1 : 0].split(' ') ?? []
