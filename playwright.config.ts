@@ -23,6 +23,8 @@ export default defineConfig({
     navigationTimeout: 120_000,
     // A failure leaves its picture and the tree of its page; to record all steps, `--trace retain-on-failure`: a tenth more work.
     trace: 'off',
+    // The processor that draws the pictures of a motion is the one that runs the journeys. Those about a motion let it be.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

@@ -10,7 +10,7 @@ import { startServer } from '../server/start-server.ts'
 
 await startServer(
   { ...readConfig(), superadmin: demoAdministrator },
-  { kind: 'demo', prepare, reminderIntervalMs: 2000 },
+  { kind: 'demo', prepare, reminderIntervalMs: 10_000 },
 )
 
 async function prepare(context: AppContext): Promise<void> {
