@@ -45,7 +45,7 @@ async function checkAt(page: Page, ...paths: string[]): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }))
 
-test('a raffle is accessible while sold, drawn and verified @phone', async ({ page, shop }) => {
+test('a raffle is accessible while sold, drawn and verified @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const bound = await publishRaffleWithEnd(administrator, 1)
   await open(page, `/products/${bound.id}`)
@@ -89,7 +89,7 @@ test.describe('with its service worker', () => {
   })
 })
 
-test('the help editor is accessible @desktop', async ({ page }) => {
+test('the help editor is accessible @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/instruccionesdeuso')
   await page.getByRole('button', { name: 'Editar' }).click()
@@ -99,7 +99,7 @@ test('the help editor is accessible @desktop', async ({ page }) => {
   await check(page, 'page editor')
 })
 
-test('note and renewal dialogs of sales are accessible @phone', async ({ page }) => {
+test('note and renewal dialogs of sales are accessible @phone @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await checkAt(page, '/purchases?tab=ventas&q=nadie', '/purchases?tab=ventas&estado=por-vencer')
   await page.getByRole('button', { name: /^Nota/ }).first().click()
@@ -135,7 +135,7 @@ test('the product form with errors is accessible @phone', async ({ page }) => {
   await check(page, 'product form')
 })
 
-test('the accounts of a product are accessible @desktop', async ({ page }) => {
+test('the accounts of a product are accessible @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')
   await page.getByRole('button', { name: 'Cuentas' }).first().click()
@@ -149,7 +149,7 @@ test('the accounts of a product are accessible @desktop', async ({ page }) => {
   await check(page, 'accounts to add')
 })
 
-test('the count of unread notices is accessible @desktop-long', async ({ page, shop }) => {
+test('the count of unread notices is accessible @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { client, username } = await customer(shop, administrator, 0)
   const { id } = await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
@@ -160,7 +160,7 @@ test('the count of unread notices is accessible @desktop-long', async ({ page, s
   await check(page, 'unread notices')
 })
 
-test('the count of pending top-ups in the menu is accessible @phone-long', async ({ page, shop }) => {
+test('the count of pending top-ups in the menu is accessible @long', async ({ page, shop }) => {
   const { client } = await customer(shop, await administratorOf(shop), 0)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(5) } })
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

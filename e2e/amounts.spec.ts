@@ -47,7 +47,7 @@ test('a customer tops up the typed amount, with a comma or a point @phone', asyn
   expect(items.map(({ quantity }) => quantity)).toContain(2050)
 })
 
-test('an administrator credits, debits and refunds the typed amount @phone', async ({ page, shop }) => {
+test('an administrator credits, debits and refunds the typed amount @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 100)
   const { id } = await buyOne(client, (await publish(administrator, 1)).id)
@@ -81,7 +81,7 @@ test('an administrator credits, debits and refunds the typed amount @phone', asy
   expect((await client.call(api.wallet.mine)).balance - before).toBe(fromSoles(5000 - 1250 + 0.5))
 })
 
-test('prices, limits, rules and manual payments read amounts alike @desktop', async ({ page, shop }) => {
+test('prices, limits, rules and manual payments read amounts alike @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const label = `Yape ${uniqueUsername()}`
   const method = { kind: 'Yape', label, holder: 'Ana Quispe', number: '900000009' } as const

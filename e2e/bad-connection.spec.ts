@@ -47,7 +47,7 @@ test('a purchase with a lost reply is retried and paid once @phone', async ({ pa
   expect(await countPurchases(page)).toBe(before + 1)
 })
 
-test('a voucher upload may take minutes @phone', async ({ page, shop }) => {
+test('a voucher upload may take minutes @phone @long', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   const [{ id: methodId } = { id: 0 }] = await client.call(api.paymentMethods.list)
   await client.call(api.wallet.requestTopUp, { body: { quantity: fromSoles(10), methodId } })
@@ -106,7 +106,7 @@ test('a kept session survives a restart of the shop, which reloads by itself @ph
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('a top-up confirmed again after a lost reply is requested once @phone', async ({ page }) => {
+test('a top-up confirmed again after a lost reply is requested once @phone @long', async ({ page }) => {
   await logInWithToken(page, 'proveedor2', 'Demo-provee-26')
   await open(page, '/billetera')
   await page.route('**/api/v1/billeteras', loseAnswer)
@@ -125,7 +125,7 @@ test('a top-up confirmed again after a lost reply is requested once @phone', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'S/. 61.00' })).toHaveCount(1)
 })
 
-test('a purchase of the last profile confirmed again after lost replies is one purchase @phone', async ({
+test('a purchase of the last profile confirmed again after lost replies is one purchase @phone @long', async ({
   page,
   shop,
 }) => {
@@ -155,7 +155,7 @@ test('a purchase of the last profile confirmed again after lost replies is one p
   expect((await client.call(api.purchases.mine)).total).toBe(1)
 })
 
-test('a cart confirmed again after lost replies is bought once @phone', async ({ page, shop }) => {
+test('a cart confirmed again after lost replies is bought once @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 2)
   const { username, client } = await customer(shop, administrator, 20, 'RESELLER')
@@ -179,7 +179,7 @@ test('a cart confirmed again after lost replies is bought once @phone', async ({
   expect((await client.call(api.purchases.mine)).total).toBe(1)
 })
 
-test('a renewal confirmed again after lost replies is charged once @phone', async ({ page, shop }) => {
+test('a renewal confirmed again after lost replies is charged once @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId } = await publish(administrator, 1)
   const { username, client } = await customer(shop, administrator, 2, 'RESELLER')
@@ -199,7 +199,7 @@ test('a renewal confirmed again after lost replies is charged once @phone', asyn
   expect(after?.renewed).toBe(fromSoles(1))
 })
 
-test('a refund that ended the rent, confirmed again after lost replies, is one refund @phone', async ({
+test('a refund that ended the rent, confirmed again after lost replies, is one refund @phone @long', async ({
   page,
   shop,
 }) => {
@@ -231,7 +231,7 @@ test('a refund that ended the rent, confirmed again after lost replies, is one r
   expect((await client.call(api.wallet.mine)).balance).toBe(before + fromSoles(0.5))
 })
 
-test('a debit confirmed again after lost replies is made once @phone', async ({ page, shop }) => {
+test('a debit confirmed again after lost replies is made once @phone @long', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 5)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, `/users_superAdmin?username=${username}`)

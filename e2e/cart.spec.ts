@@ -108,7 +108,7 @@ test('messages cover no line, price or button of the cart', async ({ page }) => 
   expect(covered).toEqual([])
 })
 
-test('a cart survives a reload and can be emptied @phone', async ({ page }) => {
+test('a cart survives a reload and can be emptied @phone @long', async ({ page }) => {
   await logIn(page, 'cliente01', 'Demo-cliente-26')
   await emptyCart(page)
   await open(page, '/products/60')
@@ -186,7 +186,7 @@ test('a cart whose price changed is bought only at the total shown @phone', asyn
   expect((await client.call(api.wallet.mine)).balance).toBe(5700)
 })
 
-test('a cart changed on another device is shown again before it is bought @phone', async ({ page, shop }) => {
+test('a cart changed on another device is shown again before it is bought @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const [first, second] = [await publish(administrator, 1), await publish(administrator, 1)]
   const { username, client } = await customer(shop, administrator, 60)
@@ -208,7 +208,7 @@ test('a cart changed on another device is shown again before it is bought @phone
   await expect(page.getByRole('dialog', { name: 'Compra exitosa' })).toContainText(second.nombre)
 })
 
-test('quick clicks on a slow connection are all counted and shown @desktop', async ({ page, shop }) => {
+test('quick clicks on a slow connection are all counted and shown @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 9)
   const { username, client } = await customer(shop, administrator, 0)

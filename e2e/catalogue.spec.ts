@@ -49,7 +49,7 @@ test('the grid has two columns, three from 768 and five from 1320 pixels @deskto
   ])
 })
 
-test('the header changes its background after scrolling sixteen pixels @phone', async ({ page }) => {
+test('the header changes its background after scrolling sixteen pixels @phone @long', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -78,7 +78,7 @@ test('a product page shows path, description and similar ones, and no purchase b
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
 })
 
-test('without a connection the list shows an error with a retry @phone', async ({ page }) => {
+test('without a connection the list shows an error with a retry @phone @long', async ({ page }) => {
   await page.route('**/api/v1/products**', (route) => route.abort())
   await open(page, '/')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
@@ -88,6 +88,7 @@ test('without a connection the list shows an error with a retry @phone', async (
 })
 
 test('the seven slides can be paused and selected @phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/')
   const banner = page.getByRole('region', { name: 'Novedades' })
   await expect(banner.getByRole('button', { name: /^Diapositiva/ })).toHaveCount(7)

@@ -9,7 +9,7 @@ const answered = 'Te devolvimos lo que no usaste.'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar hoja' })
 
-test('a guest writes a sheet, an administrator answers it, and its key shows the answer', async ({
+test('a guest writes a sheet, an administrator answers it, and its key shows the answer @desktop-long', async ({
   page,
   browser,
   baseURL,
@@ -59,7 +59,10 @@ test('a guest writes a sheet, an administrator answers it, and its key shows the
   await expect(page.getByRole('article', { name: `Hoja ${numero}` })).toContainText(answered)
 })
 
-test('a sheet sent without a connection stays in the form, and is written once @phone', async ({ page, shop }) => {
+test('a sheet sent without a connection stays in the form, and is written once @phone @long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const before = await administrator.call(api.complaintsBook.list, { query: { open: true } })
   await open(page, '/libro_de_reclamaciones')

@@ -2,7 +2,10 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { closeDialog, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
-test('a reseller finds a customer, notes something and sells to them in four taps', async ({ page, shop }) => {
+test('a reseller finds a customer, notes something and sells to them in four taps @desktop-long', async ({
+  page,
+  shop,
+}) => {
   const owner = await administratorOf(shop)
   const { id: productId, nombre } = await publish(owner, 4)
   const { username, client } = await customer(shop, owner, 20, 'RESELLER')
@@ -51,7 +54,7 @@ test('a reseller finds a customer, notes something and sells to them in four tap
   expect(items).toMatchObject([{ nombre: 'Rosa Quispe', nota: 'Paga los viernes', purchases: 3 }])
 })
 
-test('customers are split, merged and deleted by hand', async ({ page, shop }) => {
+test('customers are split, merged and deleted by hand @desktop-long', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { id: productId } = await publish(owner, 3)
   const { username, client } = await customer(shop, owner, 20, 'RESELLER')

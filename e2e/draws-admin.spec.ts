@@ -121,7 +121,7 @@ test('a raffle not sold out is cancelled and refunded, or drawn among its ticket
   await expect(drawn.filter({ hasText: early.nombre })).toBeVisible()
 })
 
-test('a page beyond the end becomes the last one, also in the history @desktop', async ({ page }) => {
+test('a page beyond the end becomes the last one, also in the history @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin?page=900')
   const position = page.getByRole('navigation', { name: 'Páginas' }).getByText(/^\d+ \/ \d+$/)
@@ -139,7 +139,10 @@ for (const [sidebar, width, height] of [
   ['wide', 1440, 900],
   ['of icons that is scrolled', 1280, 500],
 ] as const) {
-  test(`a draw moves no button of a sidebar ${sidebar} away from the pointer @desktop`, async ({ page, shop }) => {
+  test(`a draw moves no button of a sidebar ${sidebar} away from the pointer @desktop @long`, async ({
+    page,
+    shop,
+  }) => {
     const owner = await administratorOf(shop)
     const { id, nombre } = await publishRaffle(owner, 1)
     await buyOne((await customer(shop, owner, 10)).client, id)
@@ -174,7 +177,10 @@ for (const [sidebar, width, height] of [
   })
 }
 
-test('of two concurrent draws the newer one is announced, and both can be opened @desktop', async ({ page, shop }) => {
+test('of two concurrent draws the newer one is announced, and both can be opened @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const owner = await administratorOf(shop)
   const buyer = (await customer(shop, owner, 10)).client
   const listening = waitForEventStream(page)

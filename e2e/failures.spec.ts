@@ -43,7 +43,7 @@ test('a server error shows its request id, a refusal none @phone', async ({ page
 
 const noConnection = 'No hay conexión con la tienda'
 
-test('a balance that failed to load can be retried in the payment dialogs @phone', async ({ page, shop }) => {
+test('a balance that failed to load can be retried in the payment dialogs @phone @long', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 20)
   const { id: productId, nombre } = await publish(owner, 2)
@@ -75,7 +75,7 @@ test('a balance that failed to load can be retried in the payment dialogs @phone
   }
 })
 
-test('categories that failed to load can be retried in their drawer @phone', async ({ page }) => {
+test('categories that failed to load can be retried in their drawer @phone @long', async ({ page }) => {
   await page.route(/\/categories$/, (route) => route.abort())
   await open(page, '/')
   await page.getByRole('button', { name: 'Categorías' }).click()
@@ -86,7 +86,7 @@ test('categories that failed to load can be retried in their drawer @phone', asy
   await expect(drawer.getByRole('button', { name: /^All \(/ })).toBeVisible()
 })
 
-test('the shop works although its message list failed to load @desktop', async ({ page }) => {
+test('the shop works although its message list failed to load @desktop @long', async ({ page }) => {
   await page.route('**/assets/toast-list-*.js', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-list-'))
   await open(page, '/')
@@ -123,7 +123,7 @@ test('a dialog whose script failed to load shows an error and can be opened agai
   await expect(page.getByRole('dialog', { name: 'Búsqueda' })).toBeVisible()
 })
 
-test('a preload that failed is repeated on click, even if it fails later @desktop', async ({ page }) => {
+test('a preload that failed is repeated on click, even if it fails later @desktop @long', async ({ page }) => {
   const lost = Promise.withResolvers<Route>()
   let requests = 0
   await page.route('**/assets/cart-panel-*.js', (route) => {

@@ -90,7 +90,7 @@ test('favourites from a card and a product page are there at the next visit @pho
   await later.close()
 })
 
-test('a guest adding a favourite logs in, returns and has not added it @phone', async ({ page }) => {
+test('a guest adding a favourite logs in, returns and has not added it @phone @long', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/favorites') && asked.push(request.method()))
   await open(page, '/?category=1')
@@ -108,7 +108,7 @@ test('a guest adding a favourite logs in, returns and has not added it @phone', 
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('the favourites page needs a login and shows unavailable products @phone', async ({ page }) => {
+test('the favourites page needs a login and shows unavailable products @phone @long', async ({ page }) => {
   await open(page, '/favorites')
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await page.getByLabel('Username').fill('cliente01')
@@ -142,7 +142,10 @@ test('a refused or failed favourite is taken back with the reason @phone', async
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a favourite keeps its state during a refetch and is taken back if refused @phone', async ({ page, shop }) => {
+test('a favourite keeps its state during a refetch and is taken back if refused @phone @long', async ({
+  page,
+  shop,
+}) => {
   const listening = waitForEventStream(page)
   await arrive(page)
   await listening
@@ -163,7 +166,7 @@ test('a favourite keeps its state during a refetch and is taken back if refused 
   for (const it of [one, other]) await expect(it).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('quick clicks on a favourite are sent in order, and the last one holds @phone', async ({ page }) => {
+test('quick clicks on a favourite are sent in order, and the last one holds @phone @long', async ({ page }) => {
   await arrive(page)
   const one = heart(page, 'Netflix perfil 30 días')
   const heard: string[] = []
@@ -184,7 +187,7 @@ test('quick clicks on a favourite are sent in order, and the last one holds @pho
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('favourites that failed to load can be retried @phone', async ({ page }) => {
+test('favourites that failed to load can be retried @phone @long', async ({ page }) => {
   await page.route('**/api/v1/favorites', (route) => route.abort())
   await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/favorites')
@@ -194,7 +197,7 @@ test('favourites that failed to load can be retried @phone', async ({ page }) =>
   await expect(favourites(page)).toHaveText('Favorites 4 productos')
 })
 
-test('the favourite button is 44 px wide, inside its card and clear of the ribbon @phone', async ({ page }) => {
+test('the favourite button is 44 px wide, inside its card and clear of the ribbon @phone @long', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('article')).toHaveCount(50)
   for (const width of [320, 390, 1440]) {

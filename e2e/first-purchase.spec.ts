@@ -136,7 +136,7 @@ test('several profiles for a known customer: one tap for the name, one message f
   await expect(receipt).toBeHidden()
 })
 
-test('a changed price is shown before it is paid @phone', async ({ page, shop }) => {
+test('a changed price is shown before it is paid @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
   const { client } = await logInNewCustomer(page, shop, administrator, 60)

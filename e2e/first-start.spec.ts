@@ -110,7 +110,7 @@ test('a new owner has a product for sale after at most ten clicks, tries it and 
   expect(banners).toHaveLength(7)
 })
 
-test('a reload keeps what was typed and its step; a lost reply publishes nothing twice @phone', async ({
+test('a reload keeps what was typed and its step; a lost reply publishes nothing twice @phone @long', async ({
   page,
   empty,
 }) => {

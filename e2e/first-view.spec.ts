@@ -45,7 +45,7 @@ test('the home page shows its first slide before the script and fetches each res
   expect(asked.filter((path) => path === '/api/v1/categories')).toHaveLength(1)
 })
 
-test('the home page shows names and prices of its first cards before the script', async ({ page }) => {
+test('the home page shows names and prices of its first cards before the script @desktop-long', async ({ page }) => {
   const letIn = await hold(page)
   await page.goto('/', { waitUntil: 'commit' })
   const early = page.locator('#first-cards li')
@@ -66,7 +66,7 @@ test('the home page shows names and prices of its first cards before the script'
   expect(await cards.first().evaluate((card) => card.getBoundingClientRect().width)).toBe(width)
 })
 
-test('a product page shows its picture before the script, at its final place', async ({ page }) => {
+test('a product page shows its picture before the script, at its final place @desktop-long', async ({ page }) => {
   const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/#/products/20', { waitUntil: 'commit' })
@@ -79,13 +79,13 @@ test('a product page shows its picture before the script, at its final place', a
   expect(asked.filter((path) => path === '/api/v1/products/20')).toHaveLength(1)
 })
 
-test('a picture that does not load delays nothing @phone', async ({ page }) => {
+test('a picture that does not load delays nothing @phone @long', async ({ page }) => {
   await page.route(/\/banners\/1/, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a failed early request is repeated by the script @phone', async ({ page }) => {
+test('a failed early request is repeated by the script @phone @long', async ({ page }) => {
   let first = true
   await page.route('**/api/v1/products/20', async (route) => {
     if (!first) return route.continue()

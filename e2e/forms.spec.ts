@@ -53,7 +53,7 @@ const soon = (page: Page, isThere: () => Promise<void>) =>
     await isThere()
   }).toPass()
 
-test('a form shows either its error or its success, never both @phone', async ({ page }) => {
+test('a form shows either its error or its success, never both @phone @long', async ({ page }) => {
   const bad = page.getByRole('alert').filter({ hasText: /./ })
   // Another journey may draw a raffle meanwhile, which is announced to everybody.
   const good = page.getByRole('status').filter({ hasText: /./, hasNotText: /ganador|[Ss]orteo/ })

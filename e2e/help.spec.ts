@@ -53,7 +53,7 @@ test('a guest opens a question from the menu and searches without accents @phone
   await expect(questions).toHaveText(['¿Qué pasa si se cancela un sorteo?'])
 })
 
-test('without a connection a help page shows an error with a retry @phone', async ({ page }) => {
+test('without a connection a help page shows an error with a retry @phone @long', async ({ page }) => {
   await page.route('**/api/v1/help/**', (route) => route.abort())
   await open(page, '/instruccionesdeuso')
   await expect(page.getByText('No hay conexión con la tienda')).toBeVisible()
@@ -119,7 +119,7 @@ test('an administrator edits a help page by keyboard, and a guest reads it @desk
   await guest.close()
 })
 
-test('the second of two editors gets a conflict, keeps the text and decides @desktop', async ({
+test('the second of two editors gets a conflict, keeps the text and decides @desktop @long', async ({
   page,
   browser,
   baseURL,
@@ -151,7 +151,7 @@ test('the second of two editors gets a conflict, keeps the text and decides @des
   await guest.close()
 })
 
-test('a draft survives leaving the page and is discarded after a confirmation @desktop', async ({ page }) => {
+test('a draft survives leaving the page and is discarded after a confirmation @desktop @long', async ({ page }) => {
   await logInWithToken(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()
@@ -181,7 +181,7 @@ test('a draft survives leaving the page and is discarded after a confirmation @d
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
 })
 
-test('text typed during a save stays for the next save @desktop', async ({ page }) => {
+test('text typed during a save stays for the next save @desktop @long', async ({ page }) => {
   await logInWithToken(page, ...administrator)
   await open(page, '/preguntasfrecuentes')
   await page.getByRole('button', { name: 'Editar' }).click()

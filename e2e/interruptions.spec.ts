@@ -9,7 +9,7 @@ import { logInWithToken, expect, expectMessage, logIn, logInAndListen, open, pub
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('shop.token'))
 
-test('a list stays on the screen when its refetch fails @phone', async ({ page, shop }) => {
+test('a list stays on the screen when its refetch fails @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const buyer = await customer(shop, administrator, 20)
   const { id: productId } = await publish(administrator, 1)
@@ -33,7 +33,7 @@ test('a list stays on the screen when its refetch fails @phone', async ({ page, 
   await expect(page.getByText('No pudimos cargar esto')).toHaveCount(0)
 })
 
-test('logging out takes effect before the server replies @phone', async ({ page, shop }) => {
+test('logging out takes effect before the server replies @phone @long', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await logIn(page, username, password, { stay: true })
   let answer = () => {}
@@ -69,7 +69,11 @@ test('a top-up accepted within the undo time is sent before the logout @desktop'
   await page.clock.resume()
 })
 
-test('a tab whose session ended leaves the newer session of another tab @desktop', async ({ page, context, shop }) => {
+test('a tab whose session ended leaves the newer session of another tab @desktop @long', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await logIn(page, username, password, { stay: true })
   const other = await context.newPage()
@@ -115,7 +119,10 @@ test('a session that is not kept stores nothing and leaves the kept one of anoth
   expect(await keptToken(other)).toBe(token)
 })
 
-test('after an office session ends, logging in as a customer opens the home page @desktop', async ({ page, shop }) => {
+test('after an office session ends, logging in as a customer opens the home page @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const owner = await customer(shop, administrator, 0)
   await administrator.call(api.users.changeRole, { params: { id: owner.id }, body: { role: 'SADMIN' } })
@@ -129,7 +136,7 @@ test('after an office session ends, logging in as a customer opens the home page
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
 })
 
-test('a typed date adds one history entry @desktop', async ({ page }) => {
+test('a typed date adds one history entry @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   for (const path of ['/billetera_superAdmin?tab=movimientos', '/purchases?tab=ventas', '/audit_superAdmin']) {
     await open(page, path)
@@ -146,7 +153,7 @@ test('a typed date adds one history entry @desktop', async ({ page }) => {
   }
 })
 
-test('a slow screen gets the focus on its heading @desktop', async ({ page }) => {
+test('a slow screen gets the focus on its heading @desktop @long', async ({ page }) => {
   await page.clock.install()
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin')
@@ -163,7 +170,7 @@ test('a slow screen gets the focus on its heading @desktop', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeFocused()
 })
 
-test('a double click on Continuar credits no bonus @phone', async ({ page, shop }) => {
+test('a double click on Continuar credits no bonus @phone @long', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   await page.clock.install()
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
@@ -224,7 +231,7 @@ test('a half-filled supplier survives a touch outside and a rotation @phone', as
   await expect(name).toHaveValue('')
 })
 
-test('a manual payment without a date shows a message in Spanish @desktop', async ({ page }) => {
+test('a manual payment without a date shows a message in Spanish @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/conciliacion_superAdmin')
   await page.getByRole('button', { name: 'Anotar un pago' }).click()
@@ -236,7 +243,7 @@ test('a manual payment without a date shows a message in Spanish @desktop', asyn
   await expect(dialog.getByLabel('Día y hora')).toBeFocused()
 })
 
-test('several searches add one history entry @desktop', async ({ page }) => {
+test('several searches add one history entry @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/favorites')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

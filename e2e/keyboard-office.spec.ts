@@ -20,6 +20,9 @@ import {
 
 // The tests of this file use neither a mouse nor a touch screen.
 
+// A draw of another journey would open between two keys, and its closing would take the focus.
+test.use({ sharedShop: 'by keyboard' })
+
 test('an administrator stocks the shop by keyboard @desktop', async ({ page }) => {
   const nombre = `Novedad ${uniqueUsername()}`
   await open(page, '/login')
@@ -79,7 +82,7 @@ test('an administrator stocks the shop by keyboard @desktop', async ({ page }) =
   )
 })
 
-test('an administrator settles top-ups, changes a role and closes an account by keyboard @phone', async ({
+test('an administrator settles top-ups, changes a role and closes an account by keyboard @phone @long', async ({
   page,
   shop,
 }) => {
@@ -125,7 +128,10 @@ test('an administrator settles top-ups, changes a role and closes an account by 
   await expect(opener).toBeFocused()
 })
 
-test('an administrator draws and cancels raffles and reads the audit by keyboard @desktop', async ({ page, shop }) => {
+test('an administrator draws and cancels raffles and reads the audit by keyboard @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const buyer = await customer(shop, administrator, 20)
   const [drawn, cancelled] = [await publishRaffle(administrator, 1), await publishRaffle(administrator, 5)]
@@ -156,7 +162,7 @@ test('an administrator draws and cancels raffles and reads the audit by keyboard
   await expect(page.getByRole('listitem').filter({ hasText: drawn.nombre }).first()).toBeVisible()
 })
 
-test('the owner changes settings and theme by keyboard @phone', async ({ page }) => {
+test('the owner changes settings and theme by keyboard @phone @long', async ({ page }) => {
   await open(page, '/login')
   await logInByKeys(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
@@ -174,7 +180,7 @@ test('the owner changes settings and theme by keyboard @phone', async ({ page })
   await expect(opener).toBeFocused()
 })
 
-test("a supplier notes a sale and reaches the customer's chat by keyboard @phone", async ({ page, shop }) => {
+test("a supplier notes a sale and reaches the customer's chat by keyboard @phone @long", async ({ page, shop }) => {
   const supplier = await apiClient(shop, 'proveedor1', 'Demo-provee-26')
   const { items } = await supplier.call(api.purchases.list, { query: {} })
   expect(items.length).toBeGreaterThan(0)

@@ -16,7 +16,10 @@ import {
   write,
 } from './shop.ts'
 
-test('an administrator uses the whole back office by keyboard, up to the logout @desktop', async ({ page, shop }) => {
+test('an administrator uses the whole back office by keyboard, up to the logout @desktop @long', async ({
+  page,
+  shop,
+}) => {
   test.slow()
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 20)

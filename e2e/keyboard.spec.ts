@@ -62,7 +62,7 @@ test('a guest uses skip link, drawer, product, questions and help by keyboard @d
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a customer sets avatar, place and a foreign phone by keyboard @phone', async ({ page, shop }) => {
+test('a customer sets avatar, place and a foreign phone by keyboard @phone @long', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 1)
   await open(page, '/login')
   await logInByKeys(page, username, password)
@@ -92,7 +92,7 @@ test('a customer sets avatar, place and a foreign phone by keyboard @phone', asy
   await expectMessage(page, 'Datos guardados', () => pressEnterOn(page, page.getByRole('button', { name: 'Guardar' })))
 })
 
-test('Tab pressed before a dialog opens ends inside the dialog @desktop', async ({ page, shop }) => {
+test('Tab pressed before a dialog opens ends inside the dialog @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username } = await customer(shop, administrator, 20)
   const { id } = await publish(administrator, 1)

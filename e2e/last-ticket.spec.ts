@@ -22,7 +22,7 @@ test('the buyer of the last ticket reads the receipt, then why the home page is 
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('a reader of a raffle that another buyer sells out is sent home with the reason @phone', async ({
+test('a reader of a raffle that another buyer sells out is sent home with the reason @phone @long', async ({
   page,
   shop,
 }) => {
@@ -38,7 +38,7 @@ test('a reader of a raffle that another buyer sells out is sent home with the re
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('a buyer whose raffle sells out while filling in the form is not charged @phone', async ({ page, shop }) => {
+test('a buyer whose raffle sells out while filling in the form is not charged @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const [reader, buyer] = [await customer(shop, administrator, 10), await customer(shop, administrator, 10)]

@@ -65,7 +65,7 @@ test('stock, sold-out state, balance and purchases update live @phone', async ({
   await expect(rejected).toBeHidden()
 })
 
-test('a change between loading a screen and its event stream is shown @desktop', async ({ page, shop }) => {
+test('a change between loading a screen and its event stream is shown @desktop @long', async ({ page, shop }) => {
   const { id, sellOne } = await twoProfiles(shop)
   const { promise: sold, resolve: letItListen } = Promise.withResolvers<void>()
   await page.route('**/api/v1/events*', async (route) => {
@@ -83,7 +83,7 @@ test('a change between loading a screen and its event stream is shown @desktop',
   await expect(page.getByText('1 disponible', { exact: true })).toBeVisible()
 })
 
-test('a reply older than an event does not undo it @phone', async ({ page, shop }) => {
+test('a reply older than an event does not undo it @phone @long', async ({ page, shop }) => {
   const { id, nombre, sellOne } = await twoProfiles(shop)
   await logInAndListen(page, 'revendedor', 'Demo-revende-26')
   await open(page, `/?q=${nombre.split(' ')[1]}`)
@@ -115,7 +115,7 @@ test('a reply older than an event does not undo it @phone', async ({ page, shop 
   await expect(card.getByText('Agotado')).toBeVisible()
 })
 
-test('a screen that was offline refetches when it is back @phone', async ({ page, shop }) => {
+test('a screen that was offline refetches when it is back @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const client = await apiClient(shop, 'cliente03', 'Demo-cliente-26')
   await logInWithToken(page, 'cliente03', 'Demo-cliente-26')

@@ -2,7 +2,7 @@ import { waitUntilLoaded } from '../scripts/shots/browser.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { buyOne, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
-test('a click begun before the overlay of a first load still counts @desktop', async ({ page }) => {
+test('a click begun before the overlay of a first load still counts @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'cliente01', 'Demo-cliente-26')
   await open(page, '/?category=1')
   await waitUntilLoaded(page)

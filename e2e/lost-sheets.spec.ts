@@ -39,7 +39,7 @@ async function expectReachable(page: Page, what: string): Promise<void> {
   if (before) await resize(page, before)
 }
 
-test('an administrator opens a book whose records are lost, and copies its lost sheets back', async ({
+test('an administrator opens a book whose records are lost, and copies its lost sheets back @long', async ({
   page,
   bookShop,
 }) => {
@@ -115,7 +115,7 @@ test('an administrator opens a book whose records are lost, and copies its lost 
   expect(items.map(({ numero }) => numero).toSorted()).toEqual([1, 2, 3].map(number))
 })
 
-test('an administrator whose list of lost sheets cannot be loaded tries again @phone', async ({ page }) => {
+test('an administrator whose list of lost sheets cannot be loaded tries again @phone @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', password)
   await page.goto('/')
   await page.route('**/api/v1/complaints_book/lost', (route) => route.abort())

@@ -43,7 +43,7 @@ test('a kept session shows its purchases offline, and the shop when back online 
   await expect(page.getByRole('heading', { name: /^Purchases : \(\d+\)$/ })).toBeVisible()
 })
 
-test('purchases loaded at another time show when @phone', async ({ page }) => {
+test('purchases loaded at another time show when @phone @long', async ({ page }) => {
   await readPurchases(page, { stay: true })
   const one = await firstNumber(page)
   await page.clock.setFixedTime(Date.now() + 60 * 60_000)
@@ -94,7 +94,7 @@ test('neither credentials nor replies are stored on the device @phone', async ({
   for (const secret of credentials) expect(texts.filter((text) => text.includes(secret))).toEqual([])
 })
 
-test('a session that is not kept stores no purchases @phone', async ({ page }) => {
+test('a session that is not kept stores no purchases @phone @long', async ({ page }) => {
   await readPurchases(page, { stay: false })
   expect(await purchasesOf(page)).toBeNull()
   await loseConnection(page)
@@ -109,7 +109,7 @@ test('logging out deletes the stored purchases @phone', async ({ page }) => {
   await expect.poll(() => purchasesOf(page)).toBeNull()
 })
 
-test('a session ended on the server deletes them at the next load @phone', async ({ page, shop }) => {
+test('a session ended on the server deletes them at the next load @phone @long', async ({ page, shop }) => {
   await readPurchases(page, { stay: true })
   const token = (await page.evaluate(() => localStorage.getItem('shop.token'))) ?? ''
   await new Client(shop.origin, token).call(api.users.logout)
@@ -118,7 +118,7 @@ test('a session ended on the server deletes them at the next load @phone', async
   expect(await purchasesOf(page)).toBeNull()
 })
 
-test('another user logging in on the device finds no stored purchases @phone', async ({ page }) => {
+test('another user logging in on the device finds no stored purchases @phone @long', async ({ page }) => {
   await readPurchases(page, { stay: true })
   await open(page, '/login')
   await page.getByLabel('Username').fill('cliente03')

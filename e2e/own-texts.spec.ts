@@ -41,7 +41,7 @@ async function openPicture(page: Page, id: number): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Tarjeta de entrega' })
 }
 
-test("a reseller's own words go out with delivery, reminder and picture; another's stay the shop's", async ({
+test("a reseller's own words go out with delivery, reminder and picture; another's stay the shop's @desktop-long", async ({
   page,
   shop,
   browser,
@@ -113,7 +113,7 @@ test("a reseller's own words go out with delivery, reminder and picture; another
   await another.context().close()
 })
 
-test('how a reseller is paid moves from the device to the account once @phone', async ({ page, shop }) => {
+test('how a reseller is paid moves from the device to the account once @phone @long', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { id: productId } = await publish(owner, 1)
   const { id, username, client } = await customer(shop, owner, 20, 'RESELLER')
@@ -136,7 +136,7 @@ test('how a reseller is paid moves from the device to the account once @phone', 
   await expect.poll(async () => (await client.call(api.ownTexts.get)).pago).toBe('Yape 944 000 333')
 })
 
-test('two screens of a reseller do not overwrite each other unseen @phone', async ({ page, shop }) => {
+test('two screens of a reseller do not overwrite each other unseen @phone @long', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 0, 'RESELLER')
   await logInWithToken(page, username, password)
@@ -156,7 +156,10 @@ test('two screens of a reseller do not overwrite each other unseen @phone', asyn
   await expect(ticket).toHaveValue(/^Hola \{cliente\}, tienes el ticket/)
 })
 
-test('a checkout of several is pictures that a chat can show, shared together', async ({ page, shop }) => {
+test('a checkout of several is pictures that a chat can show, shared together @desktop-long', async ({
+  page,
+  shop,
+}) => {
   const owner = await administratorOf(shop)
   const { id: productId, nombre } = await publish(owner, 5)
   const { username, client } = await customer(shop, owner, 100, 'RESELLER')
@@ -200,7 +203,7 @@ test('a checkout of several is pictures that a chat can show, shared together', 
   await expect.poll(shared).toEqual(['entrega-rosa-quispe-1.png', 'entrega-rosa-quispe-2.png'])
 })
 
-test('the picture of a purchase on the screen is drawn without a connection @phone', async ({
+test('the picture of a purchase on the screen is drawn without a connection @phone @long', async ({
   page,
   context,
   shop,

@@ -49,7 +49,7 @@ test('an administrator opens any screen, user, product or sale by the palette @d
   await expect(page.getByRole('button', { name: 'Ir a cualquier parte' })).toBeFocused()
 })
 
-test('Enter pressed before the results arrive opens the intended one @desktop', async ({ page, shop }) => {
+test('Enter pressed before the results arrive opens the intended one @desktop @long', async ({ page, shop }) => {
   const { nombre } = await publish(await administratorOf(shop), 1)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')

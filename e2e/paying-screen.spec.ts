@@ -63,7 +63,10 @@ test('the dialogs of a top-up fit a screen of 360 × 640 without scrolling @phon
   expect(items[0]?.methodId).not.toBeNull()
 })
 
-test('a customer picks an amount, copies number and code, and reads the steps', async ({ page, shop }) => {
+test('a customer picks an amount, copies number and code, and reads the steps @desktop-long', async ({
+  page,
+  shop,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const administrator = await administratorOf(shop)
   const { nombre } = await publish(administrator, 1)

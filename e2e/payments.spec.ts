@@ -99,7 +99,10 @@ test('a customer enters and corrects payment details, and an administrator reads
   await administrator.close()
 })
 
-test('a correction keeps the method of a top-up although it is no longer offered @phone', async ({ page, shop }) => {
+test('a correction keeps the method of a top-up although it is no longer offered @phone @long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const method = { kind: 'Yape', label: 'Yape viejo', holder: 'Ana', number: '900 000 009' } as const
   const { id: methodId } = await administrator.call(api.paymentMethods.create, { body: method })
@@ -249,7 +252,7 @@ test('identifying céntimos change the amount to pay until they are switched off
   })
 })
 
-test('an administrator accepts and rejects twenty top-ups by keyboard @desktop', async ({ page, shop }) => {
+test('an administrator accepts and rejects twenty top-ups by keyboard @desktop @long', async ({ page, shop }) => {
   const prefix = uniqueUsername()
   for (const letter of 'abcd') {
     const customer = await apiClient(shop, await newcomer(shop, `${prefix}${letter}`), password)

@@ -15,7 +15,10 @@ const paste = (page: Page, text: string) => page.keyboard.insertText(text)
 
 const countryButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the phone field reads typed and pasted numbers with or without a dial code @phone', async ({ page, shop }) => {
+test('the phone field reads typed and pasted numbers with or without a dial code @phone @long', async ({
+  page,
+  shop,
+}) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   await logInWithToken(page, username, password)
   await open(page, '/perfil')

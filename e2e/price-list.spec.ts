@@ -18,7 +18,7 @@ import {
 
 const rowOf = (page: Page, nombre: string) => page.getByRole('button', { name: new RegExp(`^${nombre} `) })
 
-test('a reseller sets a rule, confirms prices and shares a list that guests read and order from', async ({
+test('a reseller sets a rule, confirms prices and shares a list that guests read and order from @desktop-long', async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ async function buyFor(page: Page, productId: number, salePrice: string): Promise
     .click()
 }
 
-test('a reseller notes sale prices while buying and later, and reads the profit of the month', async ({
+test('a reseller notes sale prices while buying and later, and reads the profit of the month @desktop-long', async ({
   page,
   shop,
 }) => {
@@ -131,7 +131,7 @@ test('a reseller notes the sale price of a ticket while buying it @phone', async
   await expect(page.getByRole('main').getByText('S/. 1.50').first()).toBeVisible()
 })
 
-test('a list price that arrives while a reseller types another one leaves what is typed @phone', async ({
+test('a list price that arrives while a reseller types another one leaves what is typed @phone @long', async ({
   page,
   shop,
 }) => {
@@ -154,7 +154,10 @@ test('a list price that arrives while a reseller types another one leaves what i
   await expect(price).toHaveValue('15')
 })
 
-test('a sale and a renewal sent again are paid once though the list price changed @phone', async ({ page, shop }) => {
+test('a sale and a renewal sent again are paid once though the list price changed @phone @long', async ({
+  page,
+  shop,
+}) => {
   const owner = await administratorOf(shop)
   const { username, client } = await customer(shop, owner, 20, 'RESELLER')
   const { id: productId } = await publish(owner, 3)

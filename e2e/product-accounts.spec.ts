@@ -68,7 +68,7 @@ test('accounts are added from valid lines, revealed, changed and deleted @deskto
   await expect(panel.getByText('1 perfil libre')).toBeVisible()
 })
 
-test('deleting the last account of a page shows the page before it @desktop', async ({ page, shop }) => {
+test('deleting the last account of a page shows the page before it @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 1)
   const accounts = Array.from({ length: 20 }, (_, index) => ({

@@ -207,7 +207,7 @@ test('the product list is searched, sorted and exported as shown @desktop', asyn
   await expect(page).toHaveURL(/sort=-precio/)
 })
 
-test('the panel of a product stays current after it left the list @desktop', async ({ page, shop }) => {
+test('the panel of a product stays current after it left the list @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const nombre = `Aparte ${uniqueUsername()}`
   const { id } = await administrator.call(api.catalogue.createProduct, {
@@ -254,7 +254,7 @@ test('a form opened before another save changes only its edited fields, shown li
   await guest.close()
 })
 
-test('a typed ticket price that a sale locked is dropped, the rest is saved @desktop', async ({ page, shop }) => {
+test('a typed ticket price that a sale locked is dropped, the rest is saved @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const nombre = `Sorteo ${uniqueUsername()}`
   const prices = { precio: fromSoles(90), precioRifa: fromSoles(1) }

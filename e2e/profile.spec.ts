@@ -74,7 +74,7 @@ test('changing the phone leads home after a second @phone', async ({ page }) => 
   await expect(phone).toHaveValue(/912\s?345\s?678/)
 })
 
-test('a phone inserted by autofill is kept @phone', async ({ page }) => {
+test('a phone inserted by autofill is kept @phone @long', async ({ page }) => {
   await open(page, '/perfil')
   const phone = page.getByLabel('Teléfono')
   for (const [inserted, kept] of [
@@ -128,7 +128,7 @@ test('a customer fills in the profile with a matching place by keyboard @phone',
   ).toBeVisible()
 })
 
-test('hostile text in a profile is shown as text @desktop', async ({ page }) => {
+test('hostile text in a profile is shown as text @desktop @long', async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1">'
   await open(page, '/informacion_datos')
   await page.getByLabel('Nombre').fill(hostile)
@@ -140,7 +140,7 @@ test('hostile text in a profile is shown as text @desktop', async ({ page }) => 
   expect(await page.title()).not.toBe('1')
 })
 
-test('the countries of the phone are searched without accents @phone', async ({ page }) => {
+test('the countries of the phone are searched without accents @phone @long', async ({ page }) => {
   await open(page, '/perfil')
   await page.getByRole('button', { name: 'PE País: Perú' }).click()
   await page.getByRole('searchbox', { name: 'Buscar país' }).fill('nada así')

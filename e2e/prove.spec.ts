@@ -18,7 +18,10 @@ async function openLate(page: Page, shop: Parameters<typeof lastProven>[0], path
   await open(page, path)
 }
 
-test('an administrator who changes prices is asked in place, and what they typed is saved', async ({ page, shop }) => {
+test('an administrator who changes prices is asked in place, and what they typed is saved @phone-long', async ({
+  page,
+  shop,
+}) => {
   await openLate(page, shop, '/settings_superAdmin/precios')
   await page.getByRole('button', { name: 'Agregar regla' }).click()
   const rule = page.getByRole('listitem', { name: /^Regla/ }).last()
@@ -94,7 +97,7 @@ test('money is taken back once, by the request that was asked about @desktop', a
   expect((await client.call(api.wallet.mine)).balance).toBe(fromSoles(25))
 })
 
-test('a picture that was chosen is sent after the question @phone', async ({ page, shop }) => {
+test('a picture that was chosen is sent after the question @phone @long', async ({ page, shop }) => {
   await openLate(page, shop, '/settings_superAdmin/marca')
   const picture = sharp({ create: { width: 256, height: 256, channels: 3, background: '#00704a' } })
   const file = { name: 'marca.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
@@ -112,7 +115,10 @@ test('a picture that was chosen is sent after the question @phone', async ({ pag
   expect((await uploaded).status()).toBe(201)
 })
 
-test('a reseller is asked above the open form of their price list, which stays', async ({ page, shop }) => {
+test('a reseller is asked above the open form of their price list, which stays @desktop-long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const reseller = await customer(shop, administrator, 0, 'RESELLER')
   const { nombre } = await publish(administrator, 1)
@@ -140,7 +146,7 @@ test('a reseller is asked above the open form of their price list, which stays',
   expect(await reseller.client.call(api.priceLists.mine)).toMatchObject({ percent: 35 })
 })
 
-test('a session that ends during the question of proof leads to the log-in @desktop', async ({ page, shop }) => {
+test('a session that ends during the question of proof leads to the log-in @desktop @long', async ({ page, shop }) => {
   await openLate(page, shop, '/users_superAdmin')
   await page.getByRole('button', { name: 'Exportar' }).click()
   await expect(field(page)).toBeFocused()

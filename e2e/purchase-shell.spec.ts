@@ -2,7 +2,7 @@ import { expect, logInWithToken, open, test } from './shop.ts'
 
 const dialogCode = /\/assets\/purchase-dialog-.*\.js$/
 
-test('Comprar answers with what the card knows, and the dialog takes its place', async ({ page }) => {
+test('Comprar answers with what the card knows, and the dialog takes its place @desktop-long', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(dialogCode, (route) => released.then(() => route.continue()))
   await logInWithToken(page, 'revendedor', 'Demo-revende-26')
@@ -37,7 +37,7 @@ test('Comprar answers with what the card knows, and the dialog takes its place',
   await expect(buy).toBeFocused()
 })
 
-test('a purchase dialog that cannot be loaded closes with a message @desktop-long', async ({ page }) => {
+test('a purchase dialog that cannot be loaded closes with a message @long', async ({ page }) => {
   await page.route(dialogCode, (route) => route.abort())
   await logInWithToken(page, 'revendedor', 'Demo-revende-26')
   await open(page, '/')

@@ -127,7 +127,7 @@ test('a device is switched on and off in the profile, and ends with its session 
   await expect.poll(devices).toBe(0)
 })
 
-test('a device switched off before its list reloads is off on the server @phone', async ({ page, shop }) => {
+test('a device switched off before its list reloads is off on the server @phone @long', async ({ page, shop }) => {
   const { choice, devices } = await openProfile(page, shop)
   await expect(choice).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ test('a device switched off before its list reloads is off on the server @phone'
   await expect(choice).not.toBeChecked()
 })
 
-test('a device whose page closed before the reply stays on @phone', async ({ page, shop }) => {
+test('a device whose page closed before the reply stays on @phone @long', async ({ page, shop }) => {
   const { username, choice, devices } = await openProfile(page, shop)
   let hasArrived = () => {}
   const arrived = new Promise<void>((resolve) => (hasArrived = resolve))
@@ -166,7 +166,7 @@ test('a device whose page closed before the reply stays on @phone', async ({ pag
   await expect(choice).toBeChecked()
 })
 
-test('other devices are listed and can be removed @desktop', async ({ page, shop }) => {
+test('other devices are listed and can be removed @desktop @long', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -182,7 +182,7 @@ test('other devices are listed and can be removed @desktop', async ({ page, shop
   expect(await client.call(api.push.devices)).toEqual([])
 })
 
-test('a browser that cannot or may not show notices says so @phone', async ({ page, shop }) => {
+test('a browser that cannot or may not show notices says so @phone @long', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 0)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await logIn(page, username, password)
@@ -198,7 +198,7 @@ test('a browser that cannot or may not show notices says so @phone', async ({ pa
   await expect(page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).toHaveCount(0)
 })
 
-test('the shop keeps working while the browser asks for permission @desktop', async ({ page, shop }) => {
+test('the shop keeps working while the browser asks for permission @desktop @long', async ({ page, shop }) => {
   await page.clock.install()
   await page.addInitScript(answerAsPushService)
   await page.addInitScript(() => {
@@ -234,7 +234,7 @@ test('the shop keeps working while the browser asks for permission @desktop', as
   await expect(choice).toBeChecked()
 })
 
-test('allowing notices after the logout subscribes no device @desktop', async ({ page, shop }) => {
+test('allowing notices after the logout subscribes no device @desktop @long', async ({ page, shop }) => {
   await page.addInitScript(answerAsPushService)
   await page.addInitScript(() => {
     const answered = Promise.withResolvers<NotificationPermission>()

@@ -53,7 +53,7 @@ test('several tickets are bought in one purchase by keyboard, with their codes s
   expect((await client.call(api.wallet.mine)).balance).toBe(1400)
 })
 
-test('several profiles with a lost reply are retried and paid once @phone', async ({ page, shop }) => {
+test('several profiles with a lost reply are retried and paid once @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 3)
   await logInNewCustomer(page, shop, administrator, 40)

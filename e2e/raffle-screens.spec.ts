@@ -31,7 +31,7 @@ test('the raffles of a category have their own address; an unknown one has none 
   await expect(page.getByRole('heading', { name: /^Productos/ })).toHaveCount(0)
 })
 
-test('a raffle that is on sale goes on while raffles are switched off @phone', async ({ page, shop }) => {
+test('a raffle that is on sale goes on while raffles are switched off @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   const publish = (raffles: boolean) => administrator.wire(api.settings.change, { rawBody: { switches: { raffles } } })
@@ -41,7 +41,7 @@ test('a raffle that is on sale goes on while raffles are switched off @phone', a
   await publish(true)
 })
 
-test('a persistent message blocks neither a draw nor a shortcut @desktop', async ({ page, shop }) => {
+test('a persistent message blocks neither a draw nor a shortcut @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)

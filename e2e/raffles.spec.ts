@@ -212,7 +212,7 @@ test('a drawn raffle shows its outcome after the countdown, with a link to verif
   await expect(outcome).toContainText(winner.ticket.receipt)
 })
 
-test('the announcement of a draw avoids the focused field and can be opened again', async ({
+test('the announcement of a draw avoids the focused field and can be opened again @phone-long', async ({
   page,
   shop,
   browser,
@@ -243,7 +243,7 @@ test('the announcement of a draw avoids the focused field and can be opened agai
   await writer.close()
 })
 
-test('a page that freezes in the last second still shows the winner @phone', async ({ page, shop }) => {
+test('a page that freezes in the last second still shows the winner @phone @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 5)
   await dismissOtherDraws(page, nombre)
@@ -265,7 +265,7 @@ test('a page that freezes in the last second still shows the winner @phone', asy
   await expect(drawDialog(page, nombre).getByText(ticket.receipt)).toBeVisible()
 })
 
-test('a draw interrupted by a crash of the shop is announced as to be repeated @desktop', async ({ page }) => {
+test('a draw interrupted by a crash of the shop is announced as to be repeated @desktop @long', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-journey-'))
   const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', DRAND_URL: 'off' }, 'demo/main.ts')
   await shop.start()

@@ -187,7 +187,7 @@ test('an administrator decides, discards and records payments in reconciliation 
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('S/. 125.15')
 })
 
-test('a reason typed for a payment stays when the payment leaves the list @desktop', async ({ page, shop }) => {
+test('a reason typed for a payment stays when the payment leaves the list @desktop @long', async ({ page, shop }) => {
   const { administrator, methodId } = await payers(shop)
   const at = new Date(Date.now() - 10 * minuteMs)
   // Two pages, the second with one payment.

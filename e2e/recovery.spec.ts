@@ -78,7 +78,10 @@ function timeUntilLogin(sentence: string): Promise<number> {
   })
 }
 
-test('a logged-in user who verifies the e-mail is shown a message, then the login @desktop', async ({ page, shop }) => {
+test('a logged-in user who verifies the e-mail is shown a message, then the login @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const username = await newCustomer(shop)
   const address = `${username}@ejemplo.pe`
   await logIn(page, username, password)
@@ -92,7 +95,7 @@ test('a logged-in user who verifies the e-mail is shown a message, then the logi
   await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
 })
 
-test('links with no token or a forged code say so and lead on @phone', async ({ page }) => {
+test('links with no token or a forged code say so and lead on @phone @long', async ({ page }) => {
   await open(page, '/recover_password')
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
   await open(page, '/verify?code=inventado')

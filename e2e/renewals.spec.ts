@@ -43,7 +43,7 @@ test('a customer renews a purchase and turns on automatic renewal @phone', async
   await expect(page.getByText(/Renovación: 30 días, hasta el/)).toBeVisible()
 })
 
-test('several renewals whose price changed are paid only after it was shown @phone', async ({ page, shop }) => {
+test('several renewals whose price changed are paid only after it was shown @phone @long', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { username, client: person } = await customer(shop, owner, 50)
   const { id: productId } = await publish(owner, 2)
@@ -95,7 +95,7 @@ test('a renewal keeps the days of its rent, and is paid only after a changed end
   expect((await person.call(api.wallet.mine)).balance).toBe(fromSoles(50 - 3))
 })
 
-test('a failed renewal is reported after its dialog closed, and an ended rent is hidden @phone', async ({
+test('a failed renewal is reported after its dialog closed, and an ended rent is hidden @phone @long', async ({
   page,
   shop,
 }) => {
@@ -129,7 +129,10 @@ test('a failed renewal is reported after its dialog closed, and an ended rent is
   await expect(card.getByRole('button', { name: /^Copiar/ })).toHaveCount(0)
 })
 
-test('the mail of a failed renewal leads through the login to the renewal dialog @phone', async ({ page, shop }) => {
+test('the mail of a failed renewal leads through the login to the renewal dialog @phone @long', async ({
+  page,
+  shop,
+}) => {
   const { owner, username, id, client: person } = await newReseller(shop, 1)
   const { id: productId, nombre } = await publish(owner, 1)
   const email = `${username}@ejemplo.pe`

@@ -188,7 +188,7 @@ test('sales are in the back office for administrators, in the shop for suppliers
   await supplier.close()
 })
 
-test('the address keeps search, order and page of the sales @desktop', async ({ page, shop }) => {
+test('the address keeps search, order and page of the sales @desktop @long', async ({ page, shop }) => {
   const sale = await sold(shop)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas&estado=por-vencer')
@@ -234,7 +234,7 @@ test('the profile of an ended sale is freed after a confirmation @phone', async 
   await expect(freed.getByRole('button')).toHaveText([/^Devolver/])
 })
 
-test('sales that failed to load can be retried @desktop', async ({ page }) => {
+test('sales that failed to load can be retried @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/purchases/all?**', (route) => route.abort())
   await open(page, '/purchases?tab=ventas')
@@ -244,7 +244,10 @@ test('sales that failed to load can be retried @desktop', async ({ page }) => {
   await expect(page.getByRole('listitem', { name: /^Venta/ }).first()).toBeVisible()
 })
 
-test('a sale of the previous search cannot be clicked while the next one loads @desktop', async ({ page, shop }) => {
+test('a sale of the previous search cannot be clicked while the next one loads @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const [before, sale] = [await sold(shop), await sold(shop)]
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/purchases?tab=ventas')
@@ -267,7 +270,7 @@ test('a sale of the previous search cannot be clicked while the next one loads @
   await expect(page.getByRole('dialog', { name: 'Devolver dinero' })).toContainText(sale.nombreUser)
 })
 
-test('a reason typed for a sale stays when the sale leaves the list @desktop', async ({ page, shop }) => {
+test('a reason typed for a sale stays when the sale leaves the list @desktop @long', async ({ page, shop }) => {
   const { id } = await sold(shop)
   const administrator = await administratorOf(shop)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')

@@ -48,7 +48,7 @@ test('tolerates typing errors and keeps query, order and page in the address @ph
   await expect(page).toHaveURL(/#\/\?q=netflx$/)
 })
 
-test('going back restores the scroll position among many results @phone', async ({ page }) => {
+test('going back restores the scroll position among many results @phone @long', async ({ page }) => {
   await open(page, '/?q=perfil')
   const card = names(page).nth(12).getByRole('link')
   await card.scrollIntoViewIfNeeded()
@@ -61,7 +61,7 @@ test('going back restores the scroll position among many results @phone', async 
   await expect.poll(place).toBe(before)
 })
 
-test('an empty result says so, and Escape shows all products again @phone', async ({ page }) => {
+test('an empty result says so, and Escape shows all products again @phone @long', async ({ page }) => {
   await open(page, '/?q=zzzzqqqq')
   await expect(page.getByRole('heading', { name: 'Nada coincide con «zzzzqqqq»' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -97,7 +97,7 @@ test('opens over any screen by a key, and arrow keys lead to a product @desktop'
   await expect(dialog).toHaveCount(0)
 })
 
-test('keeps the focus on its line when later results replace the lines @desktop', async ({ page }) => {
+test('keeps the focus on its line when later results replace the lines @desktop @long', async ({ page }) => {
   await open(page, '/ganadores')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ test('keeps the focus on its line when later results replace the lines @desktop'
   await expect(first).toBeFocused()
 })
 
-test('works in the drawer and continues on its own screen @phone', async ({ page }) => {
+test('works in the drawer and continues on its own screen @phone @long', async ({ page }) => {
   await open(page, '/products/20')
   await page.getByRole('button', { name: 'Categorías' }).click()
   const drawer = page.getByRole('dialog', { name: 'Categorias' })

@@ -3,7 +3,11 @@ import type { Client } from '../server/testing/client.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { apiClient, closeDialog, expect, expectMessage, logIn, open, test } from './shop.ts'
 
-test('a user sees where they are logged in, ends one session, then all others', async ({ page, browser, shop }) => {
+test('a user sees where they are logged in, ends one session, then all others @desktop-long', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 0)
   const others = [await apiClient(shop, username, password), client]
   await logIn(page, username, password)

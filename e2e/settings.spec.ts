@@ -43,7 +43,7 @@ test('the owner edits a chat text with a preview, and customers get it @desktop'
   await restoreContactText(administrator)
 })
 
-test('text typed during a save stays for the next save @desktop', async ({ page, shop }) => {
+test('text typed during a save stays for the next save @desktop @long', async ({ page, shop }) => {
   await openTopic(page, 'textos')
   const texts = page.getByRole('region', { name: 'Textos de WhatsApp' })
   const contact = texts.getByLabel('Pedir un producto por WhatsApp')
@@ -252,7 +252,10 @@ test('a backup is downloaded from the setup steps @phone', async ({ page }) => {
   await expect(backups.getByText(/^La última es del /)).toBeVisible()
 })
 
-test('pricing the last products of a page without a rule shows the page before it @desktop', async ({ page, shop }) => {
+test('pricing the last products of a page without a rule shows the page before it @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const make = (precio: Centimos) => {
     const body = { nombre: 'Sin regla', descripcion: 'Uno.', dias: 30, precio, categoryId: 1 }

@@ -69,7 +69,10 @@ test('a statement asks once for its unknown words and its order of dates @deskto
   expect(await listed(method.id)).toHaveLength(3)
 })
 
-test('an unbalanced statement needs a confirmation, as does one of another method @desktop', async ({ page, shop }) => {
+test('an unbalanced statement needs a confirmation, as does one of another method @desktop @long', async ({
+  page,
+  shop,
+}) => {
   const { method, other, dialog, choose, listed } = await atImport(page, shop)
   const heading = 'Fecha;Descripción;N° operación;Abono;Saldo'
   const lines = [

@@ -2,7 +2,10 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, logInNewCustomer } from './people.ts'
 import { buyOne, expect, open, publish, test } from './shop.ts'
 
-test('a customer asks to be told of a sold-out product, undoes it, and asks again', async ({ page, shop }) => {
+test('a customer asks to be told of a sold-out product, undoes it, and asks again @desktop-long', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publish(administrator, 2)
   const person = await logInNewCustomer(page, shop, administrator, 100)

@@ -67,7 +67,7 @@ test('department, province and district open each other and reset those below @p
   await expect(province).toBeDisabled()
 })
 
-test('places that failed to load can be retried @phone', async ({ page }) => {
+test('places that failed to load can be retried @phone @long', async ({ page }) => {
   await page.route('**/places*.json', (route) => route.abort())
   await openSuppliers(page)
   const fields = await form(page)
@@ -161,7 +161,7 @@ test('suppliers are listed six in a row on a large screen, two on a phone @deskt
   ])
 })
 
-test('Tab visits the suppliers one after the other, top to bottom @desktop', async ({ page }) => {
+test('Tab visits the suppliers one after the other, top to bottom @desktop @long', async ({ page }) => {
   await openSuppliers(page)
   await page
     .getByRole('button', { name: /^Imágenes de/ })

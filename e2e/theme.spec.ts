@@ -46,7 +46,7 @@ test('the stored theme is set before the first paint @phone', async ({ page }) =
   expect(await page.evaluate(() => (window as { atFirst?: string }).atFirst)).toBe('light')
 })
 
-test('the system theme follows the device @phone', async ({ page }) => {
+test('the system theme follows the device @phone @long', async ({ page }) => {
   await open(page, '/')
   await choose(page, 'Claro')
   await choose(page, 'Sistema')
@@ -55,7 +55,7 @@ test('the system theme follows the device @phone', async ({ page }) => {
   expect((await shownTheme(page)).ground).toBe(morning.ground)
 })
 
-test('a changed theme applies to other open pages @phone', async ({ page, context }) => {
+test('a changed theme applies to other open pages @phone @long', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/')
   await open(page, '/')
@@ -63,7 +63,7 @@ test('a changed theme applies to other open pages @phone', async ({ page, contex
   await expect.poll(() => shownTheme(other)).toEqual(morning)
 })
 
-test('without local storage a theme lasts while the page is open @phone', async ({ page }) => {
+test('without local storage a theme lasts while the page is open @phone @long', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -80,7 +80,7 @@ test('without local storage a theme lasts while the page is open @phone', async 
   expect(await shownTheme(page)).toEqual(morning)
 })
 
-test('the back office has the same themes @desktop', async ({ page }) => {
+test('the back office has the same themes @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/home_superAdmin')
   await page.getByRole('button', { name: /^(?:Ir a otra parte|Tema)/ }).click()

@@ -4,7 +4,7 @@ import { drawnPicture } from '../server/testing/drawn-picture.ts'
 import { administratorOf, customer } from './people.ts'
 import { waitForEventStream, logInWithToken, expect, open, tabTo, test } from './shop.ts'
 
-test('a loading voucher keeps the order of its list and is reloaded after a replacement @desktop', async ({
+test('a loading voucher keeps the order of its list and is reloaded after a replacement @desktop @long', async ({
   page,
   shop,
 }) => {

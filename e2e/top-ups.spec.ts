@@ -130,7 +130,7 @@ test('a second administrator gets a conflict for a settled top-up, credited once
   await second.close()
 })
 
-test('a retry after a lost reply does not blame another administrator @desktop', async ({ page, shop }) => {
+test('a retry after a lost reply does not blame another administrator @desktop @long', async ({ page, shop }) => {
   const { username, balance } = await customer(shop, 15)
   await openTopUps(page, username)
   const accept = rowOf(page, '15.00').getByRole('button', { name: 'Aceptar' })
@@ -147,7 +147,7 @@ test('a retry after a lost reply does not blame another administrator @desktop',
   expect(await balance()).toBe(1500)
 })
 
-test('new top-ups wait behind a button and move no row @desktop', async ({ page, shop }) => {
+test('new top-ups wait behind a button and move no row @desktop @long', async ({ page, shop }) => {
   const { username, ask } = await customer(shop, 11)
   await openTopUps(page, username)
   const row = rowOf(page, '11.00')
@@ -172,7 +172,7 @@ test('new top-ups wait behind a button and move no row @desktop', async ({ page,
   await expect(both).toHaveCount(0)
 })
 
-test('a settled top-up keeps its row when the event stream reconnects @desktop', async ({ page, shop }) => {
+test('a settled top-up keeps its row when the event stream reconnects @desktop @long', async ({ page, shop }) => {
   const { username, ask } = await customer(shop, 11, 12)
   await page.clock.install()
   await openTopUps(page, username)
@@ -267,7 +267,7 @@ test('entries show method and operation number in an optional column @phone', as
   await expect(row).not.toContainText('987654321')
 })
 
-test('top-ups that failed to load can be retried @desktop', async ({ page }) => {
+test('top-ups that failed to load can be retried @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await page.route('**/api/v1/billeteras?**', (route) => route.abort())
   await open(page, '/billetera_superAdmin')

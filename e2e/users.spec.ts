@@ -110,7 +110,7 @@ test('a new password and disabling the account log the user out @desktop', async
   await theirs.close()
 })
 
-test('an administrator is offered no new password for their own account @desktop', async ({ page }) => {
+test('an administrator is offered no new password for their own account @desktop @long', async ({ page }) => {
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/users_superAdmin?username=superadmin')
   await page.getByRole('button', { name: 'superadmin', exact: true }).click()
@@ -194,7 +194,7 @@ test('the page of a user shows purchases, entries and sessions, and ends a sessi
   await expect(page.getByRole('heading', { name: 'Ventas : (1)' })).toBeVisible()
 })
 
-test('an amount typed in a dialog stays when its user leaves the list @desktop', async ({ page, shop }) => {
+test('an amount typed in a dialog stays when its user leaves the list @desktop @long', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username, id } = await customer(shop, administrator, 0)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')

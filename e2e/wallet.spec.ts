@@ -66,7 +66,7 @@ test('a pending top-up keeps its payment instructions until withdrawn @phone', a
   expect((await client.call(api.wallet.mine, { query: { state: 'false' } })).total).toBe(0)
 })
 
-test('the top-up form does not move when the payment methods load late @phone', async ({ page, shop }) => {
+test('the top-up form does not move when the payment methods load late @phone @long', async ({ page, shop }) => {
   const { username } = await customer(shop, await administratorOf(shop), 1)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/v1/payment_methods', async (route) => {
@@ -132,7 +132,7 @@ test('a confirmed top-up left early shows a message that leads to paying it @pho
   await expect(page.getByRole('dialog', { name: 'Ahora paga tu recarga' })).toBeVisible()
 })
 
-test('a top-up with a lost reply is listed, and a new dialog requests another @phone', async ({ page, shop }) => {
+test('a top-up with a lost reply is listed, and a new dialog requests another @phone @long', async ({ page, shop }) => {
   const { username, client } = await customer(shop, await administratorOf(shop), 1)
   await logInWithToken(page, username, password)
   await page.route(requestPath, (route) => (route.request().method() === 'POST' ? loseAnswer(route) : route.continue()))

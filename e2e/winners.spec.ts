@@ -50,7 +50,7 @@ test('a winner is found by DNI, kept out of the address, and verified by keyboar
   await saved
 })
 
-test('searching the same DNI again shows all winners @phone', async ({ page }) => {
+test('searching the same DNI again shows all winners @phone @long', async ({ page }) => {
   await open(page, '/ganadores')
   const button = page.getByRole('button', { name: /^Search\.\./ })
   await page.getByPlaceholder('Ingrese su DNI').fill('00000000')
@@ -62,7 +62,7 @@ test('searching the same DNI again shows all winners @phone', async ({ page }) =
   await expect(button).toHaveAccessibleName('Search.. Buscar por DNI')
 })
 
-test('searching another DNI after one searches again @phone', async ({ page }) => {
+test('searching another DNI after one searches again @phone @long', async ({ page }) => {
   await open(page, '/ganadores')
   const search = page.getByPlaceholder('Ingrese su DNI')
   for (const dni of ['00000000', '00000001', '00000002']) {
