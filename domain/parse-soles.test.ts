@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { parseSoles } from './parse-soles.ts'
+
+test.each([
+  ['0', 0],
+  ['5', 500],
+  ['05', 500],
+  ['5.', 500],
+  ['.5', 50],
+  ['5,5', 550],
+  ['5.05', 505],
+  ['0,05', 5],
+  [' 12.30 ', 1230],
+  ['S/. 12.30', 1230],
+  ['s/12', 1200],
+  ['S/\u00a07', 700],
+  ['\u200b7', 700],
+  ['1,250', 125_000],
+  ['1.250', 125_000],
+  ['12,345,678', 1_234_567_800],
+  ['1,250.50', 125_050],
+  ['1.250,5', 125_050],
+  ['1,234,567.89', 123_456_789],
+  ['999999999999', 99_999_999_999_900],
+  ['000999999999999', 99_999_999_999_900],
+])('%o is %i céntimos', (text, expected) => {
+  expect(parseSoles(text)).toBe(expected)
+})
+
+test.each([
+  ['', 'empty'],
+  ['  ', 'empty'],
+  ['S/.', 'empty'],
+  ['.', 'empty'],
+  [',.', 'empty'],
+  ['-5', 'sign'],
+  ['+5', 'sign'],
+  ['5-', 'sign'],
+  ['−5', 'sign'],
+  ['5e3', 'exponent'],
+  ['1.5E-2', 'exponent'],
+  ['0x1F', 'hexadecimal'],
+  ['5 soles', 'letters'],
+  ['5x', 'letters'],
+  ['٥', 'digits'],
+  ['½', 'digits'],
+  ['1 250', 'spaces'],
+  ['1\u200b250', 'spaces'],
+  ['5%', 'symbols'],
+  ["1'250", 'symbols'],
+  ['1.2.3', 'marks'],
+  ['1,2.3.4', 'marks'],
+  ['1.234.56', 'marks'],
+  ['12,34.50', 'groups'],
+  ['0,250.50', 'groups'],
+  ['1,2345.5', 'groups'],
+  ['1234,567', 'groups'],
+  ['12.34.567', 'groups'],
+  ['0.125', 'zero-group'],
+  ['.125', 'zero-group'],
+  ['00,125', 'zero-group'],
+  ['5.1234', 'decimals'],
+  ['1,250.505', 'decimals'],
+  ['1000000000000', 'large'],
+])('%o is no amount: %s', (text, fault) => {
+  expect(parseSoles(text)).toBe(fault)
+})
