@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centimos, formatSoles, fromSoles, isWholeCentimos, toSoles } from './money.ts'
+import { absolute, centimos, formatSoles, fromSoles, isWholeCentimos, negative, toSoles } from './money.ts'
 
 test('soles and céntimos convert both ways without loss', () => {
   fc.assert(
@@ -23,4 +23,10 @@ test('formats amounts as S/. with two decimals and thousands', () => {
   expect(formatSoles(centimos(5))).toBe('S/. 0.05')
   expect(formatSoles(centimos(-1300))).toBe('-S/. 13.00')
   expect(formatSoles(centimos(100000000))).toBe('S/. 1,000,000.00')
+})
+
+test('an amount without its sign is the amount or its negative, and zero has no sign', () => {
+  expect([absolute(centimos(-5)), absolute(centimos(5)), absolute(centimos(0))]).toEqual([5, 5, 0])
+  expect(Object.is(negative(centimos(0)), 0)).toBe(true)
+  expect(formatSoles(centimos(0))).toBe('S/. 0.00')
 })

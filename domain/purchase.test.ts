@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { daysLeft, endOf, hasLapsed, looksLikePhone } from './purchase.ts'
+import {
+  daysLeft,
+  endOf,
+  hasLapsed,
+  limitsWarranty,
+  looksLikePhone,
+  purchaseNumberIn,
+  warrantyOf,
+  warrantyText,
+} from './purchase.ts'
 
 const start = new Date('2026-01-31T15:00:00Z')
 
@@ -53,4 +62,30 @@ test('looksLikePhone with a dial code accepts ten digits, a Peruvian mobile or f
     ['+51', '51'],
   ] as const
   for (const [telefono, dialCode] of bad) expect(looksLikePhone(telefono, dialCode), telefono).toBe(false)
+})
+
+test.each([
+  [null, 30, 30, '30 días', false],
+  [7, 30, 7, '7 días', true],
+  [1, 30, 1, '1 día', true],
+  [0, 30, 0, 'Sin garantía', true],
+  [30, 30, 30, '30 días', false],
+  [60, 30, 30, '30 días', false],
+])('a warranty of %s days of %i is %i', (garantiaDias, dias, days, text, isLimited) => {
+  expect(warrantyOf(start, garantiaDias, dias)).toEqual(endOf(start, days))
+  expect(warrantyText({ garantiaDias, dias })).toBe(text)
+  expect(limitsWarranty({ garantiaDias, dias })).toBe(isLimited)
+  expect(limitsWarranty({ garantiaDias, dias, precioRifa: 2 })).toBe(false)
+})
+
+test.each([
+  ['#12', 12],
+  [' #999999999 ', 999_999_999],
+  ['#1234567890', undefined],
+  ['12', undefined],
+  ['#', undefined],
+  ['#12a', undefined],
+  ['a#12', undefined],
+])('a search for %o is one for the purchase %s', (text, expected) => {
+  expect(purchaseNumberIn(text)).toBe(expected)
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centimos, plus } from './money.ts'
-import { receiptConcept, receiptNumber, splitIgv } from './receipt.ts'
+import { hasReceipt, receiptConcept, receiptNumber, splitIgv } from './receipt.ts'
+import { entryKinds } from './wallet.ts'
 
 test('any price is what is taxed and its tax together, the tax 18 % of what is taxed to the céntimo', () => {
   fc.assert(
@@ -33,4 +34,8 @@ test.each([
 
 test('a number has six digits at least', () => {
   expect([receiptNumber('1', 7), receiptNumber('1', 1_234_567)]).toEqual(['1-000007', '1-1234567'])
+})
+
+test('a top-up and a purchase get a constancia, no other movement', () => {
+  expect(entryKinds.filter(hasReceipt)).toEqual(['Recarga', 'Compra'])
 })

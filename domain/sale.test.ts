@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOf, renewedUntil } from './purchase.ts'
-import { can, saleState, saleStates } from './sale.ts'
+import { fromSoles } from './money.ts'
+import { can, leftToRefund, saleState, saleStates } from './sale.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const rent = { freed: false, ticket: null }
@@ -35,4 +36,18 @@ test('days are added to the end, or to now if that has passed', () => {
   expect(renewedUntil(endOf(now, 2), 5, now)).toEqual(endOf(now, 7))
   expect(renewedUntil(now, 5, now)).toEqual(endOf(now, 5))
   expect(renewedUntil(endOf(now, -40), 5, now)).toEqual(endOf(now, 5))
+})
+
+test('the account of a rent is revealed until its end, and a rent noted until it is freed', () => {
+  expect(saleStates.filter(can.reveal)).toEqual(['activa', 'por-vencer'])
+  expect(saleStates.filter(can.note)).toEqual(['activa', 'por-vencer', 'gracia', 'vencida'])
+  expect(can.reveal(null)).toBe(false)
+})
+
+test('what was paid and renewed can be refunded, less what was; nothing of a ticket or an unknown price', () => {
+  const paid = { precio: fromSoles(10), renewed: null, refunded: null, ticket: null }
+  expect(leftToRefund(paid)).toBe(1000)
+  expect(leftToRefund({ ...paid, renewed: fromSoles(8), refunded: fromSoles(3) })).toBe(1500)
+  expect(leftToRefund({ ...paid, ticket: { number: 1 } })).toBe(0)
+  expect(leftToRefund({ ...paid, precio: null })).toBe(0)
 })
