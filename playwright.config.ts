@@ -23,7 +23,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     // A failure leaves its picture and the tree of its page; to record all steps, `--trace retain-on-failure`: a tenth more work.
     trace: 'off',
-    // The processor that draws the pictures of a motion is the one that runs the journeys. Those about a motion let it be.
+    // The processor that draws animations is the one that runs the journeys. Those about an animation turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -43,7 +43,7 @@ test.each([
   expect(isBelowMinimum(raffle('Publicado', sold, future, minTickets))).toBe(expected)
 })
 
-test('an unpublished raffle without kind, terms and end is told all three', () => {
+test('a raffle without kind, terms and end has a refusal for each of these fields', () => {
   const empty = { tipoSorteo: null, terminos: null, finSorteo: null }
   expect(raffleGaps(empty, now).map(({ path }) => path)).toEqual(['tipoSorteo', 'terminos', 'finSorteo'])
   for (const { message } of raffleGaps(empty, now)) expect(message).toMatch(/^(?:Elige|Escribe) .+\.$/)

@@ -17,7 +17,7 @@ test('the price of a day is rounded to the céntimo', () => {
   expect(dailyPrice({ dias: 1, precio: fromSoles(7) })).toBe(700)
 })
 
-test('the base price is struck for whoever pays less by their level alone', () => {
+test('the base price is struck only where a level lowers the price', () => {
   const term = { id: 1, dias: 30, precio: fromSoles(10), precioPublico: null, costo: null }
   const payer = (discount: number) => ({ role: 'RESELLER', discount }) as const
   expect(struckPrice(payer(5), term, fromSoles(9.5))).toBe(1000)

@@ -24,7 +24,7 @@ test('every permission is in that table', () => {
   expect(Object.keys(may)).toHaveLength(12)
 })
 
-test('an administrator whom the settings name in any case is reduced, nobody else', () => {
+test('an administrator in reducedUsernames, in any letter case, is reduced; a supplier is not', () => {
   const names = ['duena001']
   expect(standingOf({ role: 'SADMIN', username: 'Duena001' }, names)).toBe('REDUCED')
   expect(standingOf({ role: 'SADMIN', username: 'otra0001' }, names)).toBe('SADMIN')
