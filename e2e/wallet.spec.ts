@@ -96,9 +96,9 @@ async function confirmTopUp(page: Page, amount: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Monto a recargar' }).getByRole('button', { name: 'Confirmar' }).click()
 }
 
-/** Runs in the page: follows the link with this text as soon as it is there. */
-function followOnceShown(text: string): Promise<void> {
-  return new Promise((resolve) => {
+/** Runs in the page: follows the link with this text as soon as it is there. An object, which is not awaited. */
+function followOnceShown(text: string): { done: Promise<void> } {
+  const done = new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       const link = [...document.querySelectorAll('a')].find((it) => it.textContent === text)
       if (!link) return
@@ -108,6 +108,7 @@ function followOnceShown(text: string): Promise<void> {
     })
     observer.observe(document, { childList: true, subtree: true })
   })
+  return { done }
 }
 
 test('a confirmed top-up left early shows a message that leads to paying it @phone', async ({ page, shop }) => {
@@ -126,9 +127,9 @@ test('a confirmed top-up left early shows a message that leads to paying it @pho
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'PLATAFORMA STREAMING' })).toBeVisible()
   // Clicked within the page: on a busy machine the message may be gone before a click from outside.
-  const followed = page.evaluate(followOnceShown, 'Ver cómo pagar')
+  const followed = await page.evaluateHandle(followOnceShown, 'Ver cómo pagar')
   leave()
-  await followed
+  await followed.evaluate(({ done }) => done)
   await expect(page.getByRole('dialog', { name: 'Ahora paga tu recarga' })).toBeVisible()
 })
 
