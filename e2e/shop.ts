@@ -43,15 +43,21 @@ export const test = base.extend<{ baseURL: string; watched: void }, { sharedShop
     await use(page)
     // A request still held in a route of the journey is not a failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // What a reused context keeps.
+    await page.context().setOffline(false)
+    await page.context().clearPermissions()
   },
   watched: [
     async ({ browser, context }, use, testInfo) => {
       const reports: (() => Promise<string>)[] = []
-      const watchPages = (of: BrowserContext) =>
-        of.on('page', (page) => {
-          reports.push(watch(page))
-          closingDraws.set(page, closeDraws(page))
-        })
+      const watchPage = (page: Page) => {
+        reports.push(watch(page))
+        closingDraws.set(page, closeDraws(page))
+      }
+      const watchPages = (of: BrowserContext) => {
+        for (const page of of.pages()) watchPage(page)
+        of.on('page', watchPage)
+      }
       watchPages(context)
       browser.on('context', watchPages)
       await use()
