@@ -47,14 +47,12 @@ export const longTests = [
   'server/testing/crash.test.ts',
 ]
 
-/** Those that repeat what differs by chance, or walk many like cases: `npm test` runs them too, with fewer of them. */
+/** Those that repeat what differs by chance, or walk many like cases: `npm test` runs a part of that, `test:long` the rest. */
 export const deepTests = [
-  'server/features/backups/backup.test.ts',
   'server/features/payment-methods/qr.test.ts',
   'server/features/pictures/picture-widths.test.ts',
   'server/features/reconciliation/attacks.test.ts',
   'server/features/settlements/month.test.ts',
-  'server/testing/description.test.ts',
   'server/testing/hostile.test.ts',
   'server/testing/thief.test.ts',
 ]

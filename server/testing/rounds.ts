@@ -4,5 +4,8 @@
  */
 export const rounds = (all: number) => (process.env['ALL_ROUNDS'] ? all : Math.ceil(all / 4))
 
-/** Of a walk through many like cases, one of every `parts` in `npm test`, by its number; all in `npm run test:long`. */
-export const isWalked = (index: number, parts: number) => !!process.env['ALL_ROUNDS'] || index % parts === 0
+/**
+ * Of a walk through many like cases, by their number: one of every `parts` is walked by `npm test`, the others by
+ * `npm run test:long`.
+ */
+export const isWalked = (index: number, parts: number) => (index % parts === 0) !== !!process.env['ALL_ROUNDS']
