@@ -197,7 +197,7 @@ export type SubjectOf<Done extends AuditAction> = {
   [Kind in SubjectKind]: Done extends ActionsOn[Kind] ? Kind : never
 }[SubjectKind]
 
-const isAuditAction = (action: string): action is AuditAction => action in auditActions
+const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action)
 
 /** An action in words; actions of another version of the shop keep their code. */
 export const auditSentence = (action: string): string => (isAuditAction(action) ? auditActions[action] : action)
