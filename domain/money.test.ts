@@ -18,6 +18,19 @@ test('a third decimal is refused', () => {
   expect(() => centimos(1.5)).toThrow(RangeError)
 })
 
+test.each([
+  [999_999_999_999.99, true],
+  [-999_999_999_999.99, true],
+  [1e12, false],
+  [-1e12, false],
+  [Number.POSITIVE_INFINITY, false],
+  [Number.NEGATIVE_INFINITY, false],
+  [Number.NaN, false],
+  [1.005, false],
+])('%d soles are an amount: %s', (soles, expected) => {
+  expect(isWholeCentimos(soles)).toBe(expected)
+})
+
 test('formats amounts as S/. with two decimals and thousands', () => {
   expect(formatSoles(centimos(123450))).toBe('S/. 1,234.50')
   expect(formatSoles(centimos(5))).toBe('S/. 0.05')

@@ -11,7 +11,7 @@ export function centimos(amount: number): Centimos {
 
 /** True for a number of soles with at most two decimals. */
 export function isWholeCentimos(soles: number): boolean {
-  return Number.isFinite(soles) && Math.abs(soles) < 1e12 && Math.round(soles * 100) / 100 === soles
+  return Math.abs(soles) < 1e12 && Math.round(soles * 100) / 100 === soles
 }
 
 export function fromSoles(soles: number): Centimos {
