@@ -43,9 +43,15 @@ function verdict(more: Partial<MatchPair>, others: MatchPair[] = []): string {
   if (own.length === 0) return 'open'
   return own.some(({ likely }) => likely) ? 'likely' : 'doubtful'
 }
+/** Midnight in Lima. */
 const day = new Date('2026-05-04T05:00:00Z')
 const dayOnly = { at: day, hasTime: false }
 const hours = (count: number) => count * 60
+const days = (count: number) => hours(24) * count
+/** So many minutes after noon, and a millisecond. */
+const justAfter = (minutes: number) => new Date(after(minutes).getTime() + 1)
+const justBefore = (minutes: number) => new Date(after(minutes).getTime() - 1)
+const midnight = -hours(12)
 
 test.each<[string, string, Partial<MatchPair>]>([
   ['amount and time alone', 'likely', {}],
@@ -91,6 +97,40 @@ test.each<[string, string, Partial<MatchPair>]>([
   ['a payment recorded twice', 'doubtful', { typedAt: after(5), toldTwice: true }],
   ['a payment missing in a statement', 'doubtful', { typedAt: after(5), taken: true }],
   ['a top-up accepted without a payment', 'doubtful', { accepted: true }],
+  ['a payment without a number', 'likely', { typedAt: after(5), number: null }],
+  ['a number that nobody typed', 'likely', { number: '41223344' }],
+  ['a number typed just more than a day after', 'likely', { typedAt: justAfter(days(1)) }],
+  ['a number typed when known, nobody having asked before', 'number 10', { typedAt: after(61) }],
+  ['a number typed as it became known', 'number 10', { typedAt: after(60), askedBefore: true }],
+  ['another top-up asked for before', 'likely', { askedBefore: true }],
+  ['a day, typed as the fourth day before begins', 'number 10', { ...dayOnly, typedAt: after(midnight - days(4)) }],
+  ['a day, typed just earlier', 'likely', { ...dayOnly, typedAt: justBefore(midnight - days(4)) }],
+  ['a day, typed as the next day ends', 'number 10', { ...dayOnly, typedAt: justBefore(midnight + days(2)) }],
+  ['a day, typed as the day after that begins', 'likely', { ...dayOnly, typedAt: after(midnight + days(2)) }],
+  [
+    'a code as the day ends',
+    'code 10',
+    { ...dayOnly, hasCode: true, codes: 1, askedAt: justBefore(midnight + days(1)) },
+  ],
+  [
+    'a code as the next begins',
+    'doubtful',
+    { ...dayOnly, hasCode: true, codes: 1, askedAt: after(midnight + days(1)) },
+  ],
+  ['its code and its number', 'code 10', { hasCode: true, codes: 1, typedAt: after(5) }],
+  ['its code and another number', 'code 10', { hasCode: true, codes: 1, isOtherNumber: true }],
+  ['the code of another and its number', 'doubtful', { codes: 1, typedAt: after(5) }],
+  ['two codes and its number', 'doubtful', { hasCode: true, codes: 2, typedAt: after(5) }],
+  ['céntimos paid a day later', 'cents 10', { givenCents: true, askedAt: after(-days(1)) }],
+  ['céntimos paid just more than a day later', 'likely', { givenCents: true, askedAt: justBefore(-days(1)) }],
+  ['céntimos and another amount', 'doubtful', { givenCents: true, sameAmount: false }],
+  ['céntimos and another number', 'doubtful', { givenCents: true, isOtherNumber: true }],
+  ['céntimos and the code of another', 'doubtful', { givenCents: true, codes: 1 }],
+  ['another amount at the same time', 'doubtful', { sameAmount: false }],
+  ['another method at the same time', 'doubtful', { sameMethod: false }],
+  ['a twin without a number typed', 'doubtful', { isTwin: true }],
+  ['a payment recorded twice, without a number typed', 'doubtful', { toldTwice: true }],
+  ['a payment missing in a statement, without a number typed', 'doubtful', { taken: true }],
   ['an accepted top-up and its number', 'number 10', { accepted: true, typedAt: after(5) }],
 ])('%s: %s', (_, expected, more) => {
   expect(verdict(more)).toBe(expected)
@@ -114,10 +154,64 @@ test('a payment that may belong to an accepted top-up is certain only by its num
   expect(verdict({ typedAt: after(5) }, [pairOf(1, 11, older)])).toBe('number 10')
 })
 
+const anAccepted = { accepted: true, askedAt: after(-days(3)) }
+test.each<[string, string, Partial<MatchPair>]>([
+  ['of the same amount and method', 'doubtful', {}],
+  ['that has a payment already', 'number 10', { taken: true }],
+  ['of another amount', 'number 10', { sameAmount: false }],
+  ['of another method', 'number 10', { sameMethod: false }],
+  ['asked for four days before', 'doubtful', { askedAt: after(-days(4)) }],
+  ['asked for just earlier', 'number 10', { askedAt: justBefore(-days(4)) }],
+  ['asked for four days after', 'doubtful', { askedAt: after(days(4)) }],
+  ['asked for just later', 'number 10', { askedAt: justAfter(days(4)) }],
+  ['asked for four days after a day', 'doubtful', { ...dayOnly, askedAt: after(midnight + days(5)) }],
+  ['asked for just later than that', 'number 10', { ...dayOnly, askedAt: justAfter(midnight + days(5)) }],
+  ['of another payment', 'number 10', { paymentId: 2 }],
+  ['that was not accepted', 'number 10', { accepted: false }],
+])('a typed number beside an accepted top-up %s: %s', (_, expected, more) => {
+  expect(verdict({ typedAt: after(5) }, [pairOf(1, 11, { ...anAccepted, ...more })])).toBe(expected)
+})
+
+test('of two accepted top-ups the one with the typed number is certain', () => {
+  expect(verdict({ accepted: true, typedAt: after(5) }, [pairOf(1, 11, anAccepted)])).toBe('number 10')
+})
+
+test('a batch decides only of its own payments, and sees the claims of others', () => {
+  const typed = { typedAt: after(5) }
+  const pairs = [pairOf(1, 10, typed), pairOf(2, 20, typed), pairOf(3, 30, typed), pairOf(4, 30, typed), pairOf(5, 50)]
+  const { links, doubts } = decideMatches([1, 3], pairs, { ofPayments: pairs, ofEntries: pairs })
+  expect(links).toEqual([{ paymentId: 1, entryId: 10, proof: 'number' }])
+  expect(doubts).toEqual([{ paymentId: 3, entryId: 30, likely: false }])
+})
+
+test('what is certain is no longer offered, neither its payment nor its top-up', () => {
+  const { links, doubts } = decide([pairOf(1, 10, { typedAt: after(5) }), pairOf(1, 11), pairOf(2, 10), pairOf(2, 11)])
+  expect(links).toEqual([{ paymentId: 1, entryId: 10, proof: 'number' }])
+  expect(doubts).toEqual([{ paymentId: 2, entryId: 11, likely: false }])
+})
+
+test('a payment and a top-up that are not the nearest of each other stay open', () => {
+  const pairs = [pairOf(1, 10)]
+  expect(decideMatches([1], pairs, { ofPayments: pairs, ofEntries: [] })).toEqual({ links: [], doubts: [] })
+  expect(decideMatches([1], pairs, { ofPayments: [], ofEntries: pairs })).toEqual({ links: [], doubts: [] })
+})
+
+test.each<[string, MatchPair]>([
+  ['payment', pairOf(1, 11, { typedAt: after(days(2)) })],
+  ['top-up', pairOf(2, 10, { typedAt: after(days(2)) })],
+])('an unproven claim on the %s makes a near pair doubtful', (_, claim) => {
+  const near = pairOf(1, 10)
+  const { links, doubts } = decide([near, claim], [near])
+  expect(links).toEqual([])
+  expect(doubts.map(({ likely }) => likely)).toEqual([false, false])
+})
+
 test('of several near pairs none is likely, including pairs outside the batch', () => {
   expect(verdict({}, [pairOf(1, 11)])).toBe('doubtful')
   expect(verdict({}, [pairOf(2, 10)])).toBe('doubtful')
   const pairs = [pairOf(1, 10)]
   const more = [...pairs, { paymentId: 2, entryId: 10 }]
   expect(decideMatches([1], pairs, { ofPayments: pairs, ofEntries: more }).doubts).toMatchObject([{ likely: false }])
+  const wider = [...pairs, { paymentId: 1, entryId: 11 }]
+  expect(decideMatches([1], pairs, { ofPayments: wider, ofEntries: pairs }).doubts).toMatchObject([{ likely: false }])
 })
