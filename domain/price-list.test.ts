@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centimos } from './money.ts'
-import { asksForReview, listedPrice, roundings, ruledSalePrice, type Markup } from './price-list.ts'
+import {
+  asksForReview,
+  listedPrice,
+  orderText,
+  previewPath,
+  roundings,
+  ruledSalePrice,
+  sellerName,
+  slugLength,
+  slugPattern,
+  type Markup,
+} from './price-list.ts'
 
 const percent = (value: number): Markup => ({ kind: 'percent', percent: value })
 const amount = (value: number): Markup => ({ kind: 'amount', amount: centimos(value) })
@@ -46,4 +57,40 @@ test('a confirmed price asks for a review once its cost or its rule says somethi
     'changed',
     'below',
   ])
+})
+
+test('a reseller without a rule has the price that they typed, as long as it covers what they pay', () => {
+  const none = { markup: null, rounding: 'none' } as const
+  const typed = (paid: number, own: boolean) =>
+    listedPrice(centimos(paid), { precio: centimos(1500), paid: centimos(1000), own }, none)
+  expect(typed(1000, true)).toEqual({ precio: 1500, proposal: 1500, own: true, state: 'confirmed' })
+  expect(typed(1500, true)).toEqual({ precio: 1500, proposal: 1500, own: true, state: 'changed' })
+  expect(typed(1501, true)).toEqual({ precio: 1500, proposal: null, own: true, state: 'below' })
+  expect(typed(1000, false)).toEqual({ precio: 1500, proposal: null, own: false, state: 'confirmed' })
+  expect(listedPrice(centimos(1000), null, none)).toEqual({
+    precio: null,
+    proposal: null,
+    own: false,
+    state: 'unpriced',
+  })
+})
+
+test('a guest orders from a reseller, who is named as a seller of their own', () => {
+  expect(sellerName('rosa')).toBe('Vendedor independiente · rosa')
+  expect(orderText({ nombre: 'Netflix', dias: 30, precio: centimos(1550) })).toBe(
+    'Hola, quiero Netflix, 30 días, a S/. 15.50.',
+  )
+})
+
+test.each([
+  ['0123456789abcdefghjk', true],
+  ['a'.repeat(slugLength), true],
+  ['a'.repeat(slugLength - 1), false],
+  ['a'.repeat(slugLength + 1), false],
+  [`${'a'.repeat(slugLength)}\n`, false],
+  [`${'a'.repeat(slugLength - 1)}A`, false],
+  [`${'a'.repeat(slugLength - 1)}/`, false],
+])('%j is the address of a public list: %s', (slug, expected) => {
+  expect(slugPattern.test(slug)).toBe(expected)
+  expect(previewPath(slug)).toBe(`/r/${slug}`)
 })

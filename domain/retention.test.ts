@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInterval, readRetention, retained } from './retention.ts'
+import { defaultRetention, readInterval, readRetention, retained, type Retention, windowStart } from './retention.ts'
 
 const hour = 60 * 60 * 1000
 const now = new Date('2026-11-23T17:30:00Z')
@@ -54,12 +54,49 @@ test('pruning hourly or once leaves the same backups', () => {
   expect(new Set([...hourly].map(Number))).toEqual(new Set([...retained(all, plan, now)].map(Number)))
 })
 
-test('a plan is read in its notation or refused', () => {
-  expect(readRetention('7d,4w,12m')).toEqual({ days: 7, weeks: 4, months: 12 })
-  expect(readRetention('3m')).toEqual({ days: 0, weeks: 0, months: 3 })
-  for (const text of ['', '7', '7d,7d', '-1d', '7d;4w', 'd']) expect(readRetention(text), text).toBeUndefined()
-  expect(readInterval('30m')).toBe(hour / 2)
-  expect(readInterval('1h')).toBe(hour)
-  expect(readInterval('1d')).toBe(24 * hour)
-  for (const text of ['', '0h', '1m', '2w', '8d', 'h', '1 h']) expect(readInterval(text), text).toBeUndefined()
+test('the last 24 hours end where a backup is a day old to the millisecond', () => {
+  const aged = (ms: number) => new Date(now.getTime() - ms)
+  const [newest, inside, dayOld] = [now, aged(24 * hour - 1), aged(24 * hour)]
+  const kept = retained([dayOld, inside, newest], { days: 0, weeks: 0, months: 0 }, now)
+  expect([...kept]).toEqual([newest, inside])
+})
+
+test('a week of backups begins on Monday in Lima', () => {
+  const at = (text: string) => new Date(`${text}-05:00`)
+  const [sunday, monday, next] = [at('2026-11-22T23:59:59'), at('2026-11-23T00:00:00'), at('2026-11-29T23:59:59')]
+  const weekly = (...times: Date[]) => [...retained(times, { days: 0, weeks: 9, months: 0 }, at('2027-01-01T00:00:00'))]
+  expect(weekly(sunday, monday, next)).toEqual([next, sunday])
+  expect(weekly(sunday, monday)).toEqual([monday, sunday])
+})
+
+test.each<[string, Retention | undefined]>([
+  [defaultRetention, { days: 7, weeks: 4, months: 12 }],
+  ['3m', { days: 0, weeks: 0, months: 3 }],
+  ['2w', { days: 0, weeks: 2, months: 0 }],
+  [' 12m , 999d,0w ', { days: 999, weeks: 0, months: 12 }],
+  ...['', ',', '7', '7d,7d', '7d,', '-1d', '7d;4w', 'd', '1000d', '7dd', 'x7d', '7y', '7 d'].map(
+    (text): [string, undefined] => [text, undefined],
+  ),
+])('the plan of retention %j is read as %o', (text, plan) => {
+  expect(readRetention(text)).toEqual(plan)
+})
+
+test.each<[string, number | undefined]>([
+  ['30m', hour / 2],
+  ['1h', hour],
+  ['1d', 24 * hour],
+  ['5m', hour / 12],
+  ['7d', 7 * 24 * hour],
+  ['168h', 7 * 24 * hour],
+  ['9999m', 9999 * 60_000],
+  ...['', '0h', '1m', '4m', '2w', '8d', '169h', '00030m', 'h', '1 h', '1h ', ' 1h', 'd1'].map(
+    (text): [string, undefined] => [text, undefined],
+  ),
+])('the interval %j is read as %o ms', (text, ms) => {
+  expect(readInterval(text)).toBe(ms)
+})
+
+test('every moment of the kept days can be restored', () => {
+  expect(windowStart({ days: 7, weeks: 4, months: 12 }, now)).toEqual(new Date('2026-11-16T17:30:00Z'))
+  expect(windowStart({ days: 0, weeks: 4, months: 12 }, now)).toEqual(now)
 })
