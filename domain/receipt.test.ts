@@ -29,6 +29,7 @@ test.each([
     'Renovación de Cine 31 días, 1 día',
   ],
   ['Compra', { nombre: 'Cine (30 días)', dias: 30, ticketNumber: null, renewedDias: null }, 'Cine (30 días)'],
+  ['Compra', { nombre: 'Una lámpara', dias: null, ticketNumber: null, renewedDias: null }, 'Una lámpara'],
   ['Compra', { nombre: 'Una tele', dias: 0, ticketNumber: 7, renewedDias: null }, 'Ticket 7 de Una tele'],
 ] as const)('a %s of %o reads %s', (kind, bought, line) => expect(receiptConcept(kind, bought)).toBe(line))
 
