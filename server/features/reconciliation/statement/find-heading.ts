@@ -44,6 +44,8 @@ function scoreOf(titles: readonly string[]): number {
   return named.includes('date') && money.length > 0 ? named.length + titles.filter(Boolean).length / 1000 : 0
 }
 
+const scoreOfLine = (row: Row = []) => scoreOf(titlesOf(row, undefined, false))
+
 const isHeadingLine = (row: Row | undefined) =>
   row?.some((cell) => !isBlank(cell)) === true &&
   row.every((cell) => typeof cell === 'string' && (isBlank(cell) || !(looksLikeDate(cell) || looksLikeAmount(cell)))) &&
@@ -55,8 +57,9 @@ export function findHeading(rows: readonly Row[]): Heading | null {
   const candidates = rows.slice(0, maxPreamble).flatMap((upper, row) => headingsAt(row, upper, rows[row + 1]))
   for (const heading of candidates) {
     const score = scoreOf(heading.titles)
-    // A second line must name more than the first alone.
-    if (score > best.score + (heading.rows === 2 ? 0.5 : 0)) best = { heading, score }
+    // Two lines must name more than the first alone, and than the second: above it may be a line about the account.
+    const least = heading.rows === 2 ? Math.max(best.score, scoreOfLine(rows[heading.row + 1])) + 0.5 : best.score
+    if (score > least) best = { heading, score }
   }
   return best.heading ?? unknownTitles(rows)
 }
