@@ -45,6 +45,34 @@ test('isHoliday knows the national holidays of 2026', () => {
   ])
 })
 
+// The earliest and the latest, those that exceptions of the calendar moved, and some of our time.
+test.each([
+  '1724-04-16',
+  '1818-03-22',
+  '1900-04-15',
+  '1913-03-23',
+  '1943-04-25',
+  '1954-04-18',
+  '1961-04-02',
+  '1981-04-19',
+  '2000-04-23',
+  '2008-03-23',
+  '2011-04-24',
+  '2019-04-21',
+  '2024-03-31',
+  '2038-04-25',
+  '2049-04-18',
+  '2076-04-19',
+  '2100-03-28',
+  '2200-04-06',
+  '2285-03-22',
+  '2299-04-16',
+])('of the days around Easter Sunday %s the Thursday and the Friday before are holidays', (easter) => {
+  const after = (count: number) => new Date(Date.parse(easter) + count * 86_400_000).toISOString().slice(0, 10)
+  const around = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+  expect(around.filter((count) => isHoliday(after(count)))).toEqual([-3, -2])
+})
+
 test.each([
   ['2026-11-27', '2026-11-30'],
   ['2026-11-28', '2026-11-30'],
