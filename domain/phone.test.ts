@@ -55,6 +55,52 @@ test.each([
   expect(cleanPhone(phone)).toBe(phone)
 })
 
+test.each([
+  ['+51 01 456 7890', '+5114567890'],
+  ['+51 000', '+51000'],
+  ['00987654321', '+987654321'],
+  ['000987654321', '000987654321'],
+  ['0', '0'],
+  ['00', '00'],
+  ['(0)987654321', '+51987654321'],
+  ['[51] 987654321', '+51987654321'],
+  ['+51 51 51 987654321', '+51987654321'],
+  ['+51 51 98765432', '+515198765432'],
+  ['+51 51 987654321 0', '+51519876543210'],
+  ['+52 1 55 1234 567', '+521551234567'],
+  ['+52 1 55 1234 56789', '+52155123456789'],
+  ['051 9876543', '+51519876543'],
+  ['051 98765432', '+5198765432'],
+  ['98765432', '98765432'],
+  ['9876543210', '9876543210'],
+  ['5191234567890', '5191234567890'],
+  ['+44 20 (0) 79', '+4420079'],
+  ['+378 (0)549 1234', '+37805491234'],
+  ['+379 (0)6 1234', '+379061234'],
+  ['+1 +', '+1+'],
+  ['+34 00 0600', '+34000600'],
+])('%j, of which only the beginning or the length is that of a number to mend, is %j', (typed, phone) => {
+  expect(cleanPhone(typed)).toBe(phone)
+})
+
+test.each([
+  ['tel 987654321', 'tel987654321', '987654321'],
+  ['987654321x', '987654321x', '987654321'],
+  ['x0987654321', 'x0987654321', '0987654321'],
+  ['0987654321x', '0987654321x', '0987654321'],
+  ['tel +51 0 1456', 'tel+5101456', '5101456'],
+  ['tel +51 51 987654321', 'tel+5151987654321', '5151987654321'],
+  ['tel. +52 1 55 1234 5678', 'tel+5215512345678', '5215512345678'],
+  ['tel +44 (0)20 7946', 'tel+440207946', '440207946'],
+  ['tel 0044 20', 'tel004420', '004420'],
+  ['tel +51 +34 600', 'tel+51+34600', '5134600'],
+])('%j is no number, so that a check refuses it: it stays %j, and is shown as typed', (typed, cleaned, digits) => {
+  expect(cleanPhone(typed)).toBe(cleaned)
+  expect(comparablePhone(typed)).toBe(digits)
+  expect(peruvianMobile(typed)).toBe(typed)
+  expect(readablePhone(typed)).toBe(typed)
+})
+
 test('a leading zero belongs to the chosen country, nine digits from 9 to Peru', () => {
   expect(cleanPhone('011 1234 5678', '54')).toBe('+541112345678')
   expect(cleanPhone('034 600 123 456', '34')).toBe('+34600123456')
@@ -138,6 +184,7 @@ test('spellings of one Peruvian mobile compare equal', () => {
   const spellings = ['987654321', '+51 987 654 321', '51987654321', '0051987654321', '987-654-321']
   expect(new Set(spellings.map(comparablePhone))).toEqual(new Set(['987654321']))
   expect(comparablePhone('+34987654321')).toBe('34987654321')
+  expect(comparablePhone('+51 987 654 321 0')).toBe('519876543210')
 })
 
 test('a number is grouped for reading, and is still the same number', () => {
