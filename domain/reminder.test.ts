@@ -49,6 +49,40 @@ test.each([
   expect(reminderText(template, { cliente: 'Rosa', rents: [netflix, max] })).toBe(text)
 })
 
+test.each([
+  ['{producto} {vence}.', 'Netflix vence el 01/12/2026 y Max vence el 03/12/2026.'],
+  ['{cliente}:{producto} {vence}', 'Rosa:Netflix vence el 01/12/2026 y Max vence el 03/12/2026'],
+  ['{producto} {vence} {cliente}', 'Netflix vence el 01/12/2026 y Max vence el 03/12/2026 Rosa'],
+  [
+    'Hola {cliente}, tu {producto} {vence} ¿Renuevas?',
+    'Hola Rosa, tu Netflix vence el 01/12/2026 y tu Max vence el 03/12/2026 ¿Renuevas?',
+  ],
+  [
+    '{cliente}: {producto} {vence} y cuesta {precio}. ¿Sí?',
+    'Rosa: Netflix vence el 01/12/2026 y cuesta S/. 15.00 y Max vence el 03/12/2026 y cuesta S/. 12.00. ¿Sí?',
+  ],
+  [
+    ' {cliente}: {producto} {vence}.  Paga con {pago}.  ¿Sí? ',
+    'Rosa: Netflix vence el 01/12/2026 y Max vence el 03/12/2026. ¿Sí?',
+  ],
+  [' ¿Renovamos, {cliente}? ', '¿Renovamos, Rosa?'],
+])('the template %j has the clause of a rent up to the blank, mark or name around it', (template, text) => {
+  expect(reminderText(template, { cliente: 'Rosa', rents: [netflix, max] })).toBe(text)
+})
+
+test.each([
+  ['{cliente}: {producto} {vence}.', 'Rosa:', ''],
+  ['{producto} {vence}', '', ''],
+  ['Hola {cliente}, {producto} {vence}\n¿Renuevas, {cliente}?', 'Hola Rosa,', '¿Renuevas, Rosa?'],
+  ['Hola {cliente}, {producto} {vence} ;  ¿Renuevas?', 'Hola Rosa,', '¿Renuevas?'],
+  ['Hola {cliente}.\n\n{producto} {vence}.\n\n¿Renuevas?', 'Hola Rosa.', '¿Renuevas?'],
+])('a list by the template %j stands on lines of its own', (template, before, after) => {
+  const rents = ['A', 'B', 'C', 'D'].map((producto) => ({ producto, vence: 'vence hoy' }))
+  const list = rents.map(({ producto }) => `• ${producto} vence hoy`)
+  const lines = [before, ...list, after].filter((line) => line !== '')
+  expect(reminderText(template, { cliente: 'Rosa', rents })).toBe(lines.join('\n'))
+})
+
 const name = fc.oneof(
   fc.constantFrom('$&', '$1', '{precio}', '{pago}', '{cliente}', '{x}', 'D’Onofrio', 'Ñandú & Cía.', '*Ana*', 'Yes 🎬'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((it) => it.trim() === it && !/\s/.test(it)),

@@ -27,7 +27,7 @@ function splitTemplate(template: string): [before: string, clause: string, after
   if (!first || !last) return [template, '', '']
   const [start, end] = [first.index, last.index + last[0].length]
   const before = /^[^]*(?:[,;:!?¡¿\n]|\.(?=\s)|\{cliente\})[^\S\n]*/.exec(template.slice(0, start))?.[0] ?? ''
-  const after = /(?:[,;:!?¡¿\n]|\.(?=\s|$)|\{cliente\})[^]*$/.exec(template.slice(end))?.[0] ?? ''
+  const after = /[^\S\n]*(?:[,;:!?¡¿\n]|\.(?=\s|$)|\{cliente\})[^]*$/.exec(template.slice(end))?.[0] ?? ''
   return [before, template.slice(before.length, template.length - after.length), after]
 }
 
@@ -74,5 +74,5 @@ export function reminderText(template: string, { cliente, rents, precio, pago }:
   if (clause === '') return around(before).trim()
   return items.length <= maxInSentence
     ? `${around(before)}${inSpanish.format(items)}${around(after)}`.trim()
-    : `${around(before).trimEnd()}\n${items.map((item) => `• ${item}`).join('\n')}\n${around(after.replace(/^[.,;:]\s*/, ''))}`.trim()
+    : `${around(before).trimEnd()}\n${items.map((item) => `• ${item}`).join('\n')}\n${around(after.replace(/^\s*[.,;:]?\s*/, ''))}`.trim()
 }
