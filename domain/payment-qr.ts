@@ -35,7 +35,7 @@ const hasScheme = (text: string) =>
 
 const hasDomain = (text: string) =>
   /(?<!\p{L})www\d*\./u.test(text) ||
-  /(?:[\p{L}\p{M}\p{N}_-]{1,63}\.)+(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{M}\p{N}_-])/u.test(text) ||
+  /[\p{L}\p{M}\p{N}_-]\.(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{M}\p{N}_-])/u.test(text) ||
   /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/.test(text)
 
 /** The texts in a string of EMVCo but for the names of payment networks; undefined if it is none. */
@@ -58,7 +58,7 @@ function fieldsOf(text: string): [id: string, value: string][] | undefined {
     fields.push([head[1], text.slice(at + 4, end)])
     at = end
   }
-  return fields.length > 0 ? fields : undefined
+  return fields
 }
 
 /** A domain backwards, such as `pe.com.yape`, that is none forwards. */
