@@ -194,6 +194,8 @@ test('a payment and a top-up that are not the nearest of each other stay open', 
   const pairs = [pairOf(1, 10)]
   expect(decideMatches([1], pairs, { ofPayments: pairs, ofEntries: [] })).toEqual({ links: [], doubts: [] })
   expect(decideMatches([1], pairs, { ofPayments: [], ofEntries: pairs })).toEqual({ links: [], doubts: [] })
+  const { doubts } = decide([...pairs, pairOf(2, 20)], pairs)
+  expect(doubts).toEqual([{ paymentId: 1, entryId: 10, likely: true }])
 })
 
 test.each<[string, MatchPair]>([

@@ -146,9 +146,8 @@ export function decideMatches(
   const asked = new Set(payments)
   const claims = pairs.filter(isClaim)
   const claimsOf = { payment: countBy(claims, 'paymentId'), entry: countBy(claims, 'entryId') }
-  const offered = Map.groupBy(pairs.filter(mayBeAccepted), ({ paymentId }) => paymentId)
-  const isSpoiled = ({ paymentId, entryId, accepted }: MatchPair) =>
-    !accepted && (offered.get(paymentId) ?? []).some((other) => other.entryId !== entryId)
+  const offered = new Set(pairs.filter(mayBeAccepted).map(({ paymentId }) => paymentId))
+  const isSpoiled = ({ paymentId, accepted }: MatchPair) => !accepted && offered.has(paymentId)
   const links = claims.flatMap((pair): Link[] => {
     const proof = proofOf(pair)
     const isOnly = claimsOf.payment.get(pair.paymentId) === 1 && claimsOf.entry.get(pair.entryId) === 1
