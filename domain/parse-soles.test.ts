@@ -42,6 +42,8 @@ test.each([
   ['0x1F', 'hexadecimal'],
   ['5 soles', 'letters'],
   ['5x', 'letters'],
+  ['5 S/', 'letters'],
+  ['1S/2', 'letters'],
   ['٥', 'digits'],
   ['½', 'digits'],
   ['1 250', 'spaces'],

@@ -49,6 +49,7 @@ test('a confirmed price asks for a review once its cost or its rule says somethi
     listedPrice(centimos(paid), { precio: centimos(precio), paid: centimos(confirmedAt), own }, rule)
   expect(stated(1000, 1500, 1000, false)).toMatchObject({ state: 'confirmed', proposal: 1500 })
   expect(stated(1100, 1500, 1000, false)).toMatchObject({ state: 'changed', precio: 1500, proposal: 1650 })
+  expect(stated(1000, 1400, 1000, false)).toMatchObject({ state: 'changed', precio: 1400, proposal: 1500 })
   expect(stated(900, 1500, 1000, true)).toMatchObject({ state: 'changed', precio: 1500, proposal: 1500 })
   expect(stated(1600, 1500, 1000, true)).toMatchObject({ state: 'below', precio: 1500, proposal: 2400 })
   expect(listedPrice(centimos(1000), null, rule)).toMatchObject({ state: 'proposed', precio: null, proposal: 1500 })
