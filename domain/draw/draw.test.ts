@@ -81,6 +81,7 @@ describe('a draw', () => {
     expect(pick([last - 1n], 3)).toBe(2)
     expect(pick([last], 2)).toBe(1)
     expect(pick([0n], 1)).toBe(0)
+    expect(chooseWinner({ ...actaOf(), beacon: null }, 1)).toBe(0)
     for (const count of [0, -1, 1.5, Number.NaN])
       expect(() => chooseWinner({ ...actaOf(), beacon: null }, count)).toThrow()
   })
@@ -159,6 +160,18 @@ describe('a record', () => {
     expect(verifyActa(actaOf({ beacon: null }))).toEqual({ valid: true })
   })
 
+  test.each([
+    ['with', round123, `[123,"${round123.signature}"]`],
+    ['without', null, 'null'],
+  ])('%s a beacon has a fingerprint that anybody can compute with SHA-256 alone', (_, beacon, round) => {
+    const acta = actaOf({ beacon })
+    const list = tickets.map(({ number, receipt }) => `[${number},"${receipt}"]`).join(',')
+    const text =
+      `[1,7,"Una consola","${commitmentTo(secret)}","${listHash}","${acta.closedAt}","2026-11-21T12:00:00.000Z",` +
+      `"${secret}",[${list}],123,${round},[${acta.winner.number},"${acta.winner.receipt}"]]`
+    expect(acta.hash).toBe(createHash('sha256').update(text).digest('hex'))
+  })
+
   const other = tickets.map((ticket) => (ticket.number === 3 ? { ...ticket, receipt: 'OTRO' } : ticket))
   const loser = (acta: Acta) => tickets.find(({ number }) => number !== acta.winner.number) as Ticket
   test.each<[string, (acta: Acta) => Partial<Acta>, string]>([
@@ -176,6 +189,11 @@ describe('a record', () => {
     ['another list with its hash', () => ({ tickets: other, listHash: ticketListHash(other) }), 'winner'],
     ['another secret', () => ({ secret: '5d'.repeat(32) }), 'commitment'],
     ['a secret of another length', () => ({ secret: '5c'.repeat(31) }), 'commitment'],
+    ...['5c'.repeat(31), '5c'.repeat(33), '5C'.repeat(32)].map((one): [string, () => Partial<Acta>, string] => [
+      `the secret ${one.slice(0, 2)}… of ${one.length / 2} bytes and its commitment`,
+      () => ({ secret: one, commitment: commitmentTo(one) }),
+      'commitment',
+    ]),
     ['another commitment', () => ({ commitment: 'b'.repeat(64) }), 'commitment'],
     [
       'a secret and commitment made up afterwards',
@@ -183,7 +201,9 @@ describe('a record', () => {
       'winner',
     ],
     ['a beacon that drand did not sign', () => ({ beacon: { ...round123, round: 125 } }), 'beacon'],
+    ['a signature that is not drand’s', () => ({ beacon: { round: 123, signature: 'c0'.repeat(48) } }), 'beacon'],
     ['a beacon from before sales ended', () => ({ closedAt: timeOfRound(124).toISOString() }), 'beacon'],
+    ['a beacon from the moment in which sales ended', () => ({ closedAt: timeOfRound(123).toISOString() }), 'beacon'],
     ['another round than the one that was fixed', () => ({ beaconRound: 124 }), 'beacon'],
     ['no beacon where there was one', () => ({ beacon: null }), 'winner'],
     ['another raffle', () => ({ raffleId: 8 }), 'winner'],
@@ -191,6 +211,11 @@ describe('a record', () => {
     ['another time of the draw', () => ({ drawnAt: '2026-11-21T12:00:00.001Z' }), 'whole'],
     ['another fingerprint', () => ({ hash: 'c'.repeat(64) }), 'whole'],
     ['another winner', (acta) => ({ winner: loser(acta) }), 'winner'],
+    [
+      'the winner with another number',
+      ({ winner }) => ({ winner: { ...winner, number: winner.number + 1 } }),
+      'winner',
+    ],
     ['the winner with another receipt', (acta) => ({ winner: { ...acta.winner, receipt: 'OTRO' } }), 'winner'],
   ])('with %s is invalid, with the reason', (_what, change, failed) => {
     const acta = actaOf()
