@@ -11,6 +11,7 @@ test.each([
   ['r+tienda@correo.pe', 'r@correo.pe'],
   ['rosa@otra@correo.pe', 'rosa@otra@correo.pe'],
   ['ｒｏｓａ@correo.pe', 'rosa@correo.pe'],
+  ['ℝosa@ℭorreo.pe', 'rosa@correo.pe'],
   ['r.o.s.a@gmail.com', 'rosa@gmail.com'],
   ['rosa@googlemail.com.pe', 'rosa@googlemail.com.pe'],
 ])('%s is the mailbox %s', (email, mailbox) => {
