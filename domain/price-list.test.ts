@@ -60,7 +60,7 @@ test('a confirmed price asks for a review once its cost or its rule says somethi
   ])
 })
 
-test('a reseller without a rule has the price that they typed, as long as it covers what they pay', () => {
+test('a reseller without a rule has the price that they typed, if it covers what they pay', () => {
   const none = { markup: null, rounding: 'none' } as const
   const typed = (paid: number, own: boolean) =>
     listedPrice(centimos(paid), { precio: centimos(1500), paid: centimos(1000), own }, none)

@@ -10,7 +10,7 @@ test('a refusal of one field names the field and says what is wrong with it', ()
   expect([problem.detail, problem.retryAfter, problem.proof]).toEqual([undefined, undefined, undefined])
 })
 
-test('a refusal keeps all that it was given: the sentence, the wait, the proof asked for, its cause', () => {
+test('a refusal keeps its sentence, the wait, the proof that it asks for, and its cause', () => {
   const cause = new Error('of the database')
   const more = { detail: 'Espera un minuto.', retryAfter: 60, proof: { ways: ['totp' as const], ticket: 't' } }
   const problem = new Problem('PROVE_AGAIN', { ...more, cause })
