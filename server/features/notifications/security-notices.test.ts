@@ -50,6 +50,8 @@ const topUp = (person: Person, key: string) =>
     const data = { entryId: 1, quantity: fromSoles(20) }
     return notify(trx, [{ userId: person.id, key, kind: 'topUpAccepted', data }], shop.context.clock.now())
   })
+/** Once that many were refused: a notice that is on its way to a device is not taken back by what happens meanwhile. */
+const refused = (device: Device, calls: number) => expect.poll(() => device.calls).toBe(calls)
 /** What a device has shown, as the shop's clock goes on and its worker tries again. */
 const retried = (device: Device) =>
   expect.poll(
@@ -74,6 +76,7 @@ test('a device that was off takes only the security notice after its session end
   const device = await deviceOf(person)
   device.mode = 'busy'
   await topUp(person, 'before')
+  await refused(device, 1)
   await setPassword(person)
   expect(await devices(person)).toEqual([{ ended: true }])
   await topUp(person, 'after')
@@ -93,7 +96,9 @@ test('a security notice is pushed also after it was read in the bell, another is
   const device = await deviceOf(person)
   device.mode = 'busy'
   await topUp(person, 'read')
+  await refused(device, 1)
   await setEmail(person, 'despues@ejemplo.pe')
+  await refused(device, 2)
   await person.call(api.notices.read, { body: {} })
   expect((await person.call(api.notices.list)).unread).toBe(0)
   device.mode = 'takes'
