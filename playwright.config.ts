@@ -36,8 +36,8 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...env },
     },
   },
-  // A journey that both would end alike is walked on one of them: its title says on which. With @phone-long or
-  // @desktop-long it is walked on that one too, by `npm run test:long`.
+  // A journey that both would end alike is walked on one of them: its title says on which. With @phone-again or
+  // @desktop-again it is walked on that one too, by `npm run test:release`.
   projects: [
     {
       name: 'phone',

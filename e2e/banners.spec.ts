@@ -8,7 +8,7 @@ test.afterEach(async ({ shop }) => {
   await owner.call(api.settings.change, { body: { banners: [] } })
 })
 
-test('the owner makes banners, and the home page shows them from the first paint @phone-long', async ({
+test('the owner makes banners, and the home page shows them from the first paint @phone-again', async ({
   page,
   browser,
   shop,

@@ -4,7 +4,7 @@ import { buyOne, expect, logInAndListen, open, publish, test } from './shop.ts'
 
 const words = 'Dice que la contraseña es incorrecta.'
 
-test('a buyer says that it does not work; a new password answers five claims of the account in one act @desktop-long', async ({
+test('a buyer says that it does not work; a new password answers five claims of the account in one act @desktop-again', async ({
   page,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('a buyer says that it does not work; a new password answers five claims of 
   expect(claims.map(({ resolution }) => resolution)).toEqual(Array(5).fill('newData'))
 })
 
-test('another profile keeps the end and sets the old one aside; a refund lands in the wallet @phone-long', async ({
+test('another profile keeps the end and sets the old one aside; a refund lands in the wallet @phone-again', async ({
   page,
   shop,
 }) => {
@@ -91,7 +91,7 @@ test('another profile keeps the end and sets the old one aside; a refund lands i
   expect(nombre).not.toBe(after?.nombre)
 })
 
-test('a supplier answers a claim of what they sold from their own screens @desktop-long', async ({ page, shop }) => {
+test('a supplier answers a claim of what they sold from their own screens @desktop-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 1)
   const [supplier, person] = [await customer(shop, administrator, 0), await customer(shop, administrator, 50)]

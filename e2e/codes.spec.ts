@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { buyOne, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
-test('a buyer asks for a code, and its supplier gives it in one field of one screen @desktop-long', async ({
+test('a buyer asks for a code, and its supplier gives it in one field of one screen @desktop-again', async ({
   page,
   browser,
   baseURL,

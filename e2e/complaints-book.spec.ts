@@ -9,7 +9,7 @@ const answered = 'Te devolvimos lo que no usaste.'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar hoja' })
 
-test('a guest writes a sheet, an administrator answers it, and its key shows the answer @desktop-long', async ({
+test('a guest writes a sheet, an administrator answers it, and its key shows the answer @desktop-again', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ import { expect, open } from './shop.ts'
 // A proof of work is asked for after the first sheet of an address.
 test.use({ limits: 'complaint=1/3600' })
 
-test('a guest goes on typing while their browser solves a proof of work, and the sheet is sent @desktop-long', async ({
+test('a guest goes on typing while their browser solves a proof of work, and the sheet is sent @desktop-again', async ({
   page,
   bookShop,
 }) => {

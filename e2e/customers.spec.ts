@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { closeDialog, expect, expectMessage, logInWithToken, open, publish, test } from './shop.ts'
 
-test('a reseller finds a customer, notes something and sells to them in four taps @desktop-long', async ({
+test('a reseller finds a customer, notes something and sells to them in four taps @desktop-again', async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,7 @@ test('a reseller finds a customer, notes something and sells to them in four tap
   expect(items).toMatchObject([{ nombre: 'Rosa Quispe', nota: 'Paga los viernes', purchases: 3 }])
 })
 
-test('customers are split, merged and deleted by hand @desktop-long', async ({ page, shop }) => {
+test('customers are split, merged and deleted by hand @desktop-again', async ({ page, shop }) => {
   const owner = await administratorOf(shop)
   const { id: productId } = await publish(owner, 3)
   const { username, client } = await customer(shop, owner, 20, 'RESELLER')

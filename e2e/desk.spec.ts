@@ -222,7 +222,10 @@ test('certain ones are ticked, and one button accepts them @desktop', async ({ p
   expect([await estado(0), await estado(1), await estado(2)]).toEqual(['Aceptada', 'Aceptada', 'Pendiente'])
 })
 
-test('one press on a notice leads to that top-up, or says that it is settled @desktop-long', async ({ page, shop }) => {
+test('one press on a notice leads to that top-up, or says that it is settled @desktop-again', async ({
+  page,
+  shop,
+}) => {
   const { entries } = await pending(shop, 17)
   const [wanted, other] = [entries[16], entries[15]]
   if (!wanted || !other) throw new Error('there are too few')
@@ -246,7 +249,7 @@ test('one press on a notice leads to that top-up, or says that it is settled @de
   await expect(page.getByText('Esa recarga ya no espera: alguien la eliminó.')).toBeVisible()
 })
 
-test('a new top-up sounds once on any screen of the back office and links to the desk @phone-long', async ({
+test('a new top-up sounds once on any screen of the back office and links to the desk @phone-again', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { administratorOf, customer, drawDialog, password } from './people.ts'
 import { buyOne, dismissOtherDraws, draw, expect, logInAndListen, open, publishRaffle, test } from './shop.ts'
 
-test('the holder of a losing ticket reads how it ended on the stage, in the record and in the bell @desktop-long', async ({
+test('the holder of a losing ticket reads how it ended on the stage, in the record and in the bell @desktop-again', async ({
   page,
   browser,
   baseURL,
@@ -48,7 +48,7 @@ test('the holder of a losing ticket reads how it ended on the stage, in the reco
   await other.close()
 })
 
-test('after SORTEAR the owner congratulates the winner and hands the prize over @phone-long', async ({
+test('after SORTEAR the owner congratulates the winner and hands the prize over @phone-again', async ({
   page,
   shop,
 }) => {

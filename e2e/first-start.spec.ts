@@ -41,7 +41,7 @@ const lines = [
   'series1@correo.pe\tClave-2026\tPerfil 2\t2222',
 ]
 
-test('a new owner has a product for sale after at most ten clicks, tries it and shares it @desktop-long', async ({
+test('a new owner has a product for sale after at most ten clicks, tries it and shares it @desktop-again', async ({
   page,
   empty,
 }) => {

@@ -28,7 +28,7 @@ async function hold(page: Page): Promise<() => void> {
 const height = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture) => Math.round(picture.getBoundingClientRect().top))
 
-test('the home page shows its first slide before the script and fetches each resource once @desktop-long', async ({
+test('the home page shows its first slide before the script and fetches each resource once @desktop-again', async ({
   page,
 }) => {
   const asked = listen(page)
@@ -45,7 +45,7 @@ test('the home page shows its first slide before the script and fetches each res
   expect(asked.filter((path) => path === '/api/v1/categories')).toHaveLength(1)
 })
 
-test('the home page shows names and prices of its first cards before the script @desktop-long', async ({ page }) => {
+test('the home page shows names and prices of its first cards before the script @desktop-again', async ({ page }) => {
   const letIn = await hold(page)
   await page.goto('/', { waitUntil: 'commit' })
   const early = page.locator('#first-cards li')
@@ -66,7 +66,7 @@ test('the home page shows names and prices of its first cards before the script 
   expect(await cards.first().evaluate((card) => card.getBoundingClientRect().width)).toBe(width)
 })
 
-test('a product page shows its picture before the script, at its final place @desktop-long', async ({ page }) => {
+test('a product page shows its picture before the script, at its final place @desktop-again', async ({ page }) => {
   const asked = listen(page)
   const letIn = await hold(page)
   await page.goto('/#/products/20', { waitUntil: 'commit' })

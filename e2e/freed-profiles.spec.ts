@@ -23,7 +23,7 @@ async function withFreedProfile(shop: ShopProcess) {
   return { administrator, ...product }
 }
 
-test('a freed profile is por cambiar until it has a new PIN, and is sold with that one @phone-long', async ({
+test('a freed profile is por cambiar until it has a new PIN, and is sold with that one @phone-again', async ({
   page,
   shop,
 }) => {
@@ -71,7 +71,7 @@ test('a freed profile is por cambiar until it has a new PIN, and is sold with th
   await expect(account.getByText('conoce su contraseña')).toHaveCount(0)
 })
 
-test('a supplier gives a new PIN to a freed profile under Mis cuentas @desktop-long', async ({ page, shop }) => {
+test('a supplier gives a new PIN to a freed profile under Mis cuentas @desktop-again', async ({ page, shop }) => {
   const { administrator, id, nombre } = await withFreedProfile(shop)
   const supplier = await customer(shop, administrator, 0, 'ADMIN')
   await administrator.call(api.catalogue.changeProduct, { params: { id }, body: { sellerId: supplier.id } })
@@ -87,7 +87,7 @@ test('a supplier gives a new PIN to a freed profile under Mis cuentas @desktop-l
   await expect(product).toContainText('1 perfil libre')
 })
 
-test('an administrator finds every profile por cambiar over the products @phone-long', async ({ page, shop }) => {
+test('an administrator finds every profile por cambiar over the products @phone-again', async ({ page, shop }) => {
   const { administrator, id, nombre } = await withFreedProfile(shop)
   await logInAndListen(page, 'superadmin', 'Demo-tienda-26')
   await open(page, '/products_superAdmin')

@@ -16,7 +16,7 @@ const square = (side: number) =>
 
 const currentAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
 
-test('the owner sets name and colour, which pages, manifest and previews show @phone-long', async ({
+test('the owner sets name and colour, which pages, manifest and previews show @phone-again', async ({
   page,
   browser,
   request,

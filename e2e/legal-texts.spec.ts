@@ -5,7 +5,10 @@ import { expect, logInWithToken, open, test, uniqueUsername } from './shop.ts'
 // Others would be asked on their home page, too.
 test.use({ sharedShop: 'legal-texts' })
 
-test('a customer reads the terms, is asked on the home page, and agrees once @desktop-long', async ({ page, shop }) => {
+test('a customer reads the terms, is asked on the home page, and agrees once @desktop-again', async ({
+  page,
+  shop,
+}) => {
   const administrator = await administratorOf(shop)
   const { username, client } = await customer(shop, administrator, 0)
   for (const kind of ['terms', 'privacy'] as const) {
@@ -27,7 +30,7 @@ test('a customer reads the terms, is asked on the home page, and agrees once @de
   expect(await client.call(api.legalTexts.own)).toEqual((await client.call(api.settings.get)).legalTexts)
 })
 
-test('an administrator who left the settings goes on with the draft, also after another published @phone-long', async ({
+test('an administrator who left the settings goes on with the draft, also after another published @phone-again', async ({
   page,
   shop,
 }) => {
@@ -57,7 +60,7 @@ test('an administrator who left the settings goes on with the draft, also after 
   })
 })
 
-test('a registration that is refused for other terms shows those and keeps its form @desktop-long', async ({
+test('a registration that is refused for other terms shows those and keeps its form @desktop-again', async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { expect, logInAndListen, open, publish, receiptOf, test } from './shop.ts'
 
-test('an administrator makes a level, gives it, and its reseller buys at a lower price @phone-long', async ({
+test('an administrator makes a level, gives it, and its reseller buys at a lower price @phone-again', async ({
   page,
   browser,
   baseURL,

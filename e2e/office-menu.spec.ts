@@ -19,7 +19,7 @@ async function ways(page: Page) {
 const way = async (page: Page, name: string | RegExp) =>
   (await ways(page)).getByRole(isNarrow(page) ? 'menuitem' : 'link', { name })
 
-test('the back office menu shows pending counts, keeps its place and logs out @phone-long', async ({ page, shop }) => {
+test('the back office menu shows pending counts, keeps its place and logs out @phone-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { topUps } = await administrator.call(api.dashboards.waiting)
   await logInWithToken(page, 'superadmin', 'Demo-tienda-26')

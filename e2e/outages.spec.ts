@@ -5,7 +5,7 @@ import { buyOne, expect, logInAndListen, open, publish, test } from './shop.ts'
 
 const rents = 30
 
-test('an administrator replaces the profiles of thirty rents of a fallen account in three presses @phone-long', async ({
+test('an administrator replaces the profiles of thirty rents of a fallen account in three presses @phone-again', async ({
   page,
   browser,
   baseURL,
@@ -47,7 +47,7 @@ test('an administrator replaces the profiles of thirty rents of a fallen account
   expect(notices.filter(({ kind }) => kind === 'accountFallen')).toHaveLength(1)
 })
 
-test('a supplier gives the buyers of a fallen account a new password @desktop-long', async ({ page, shop }) => {
+test('a supplier gives the buyers of a fallen account a new password @desktop-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId } = await publish(administrator, 2)
   const [supplier, person] = [await customer(shop, administrator, 0), await customer(shop, administrator, 50)]
@@ -74,7 +74,7 @@ test('a supplier gives the buyers of a fallen account a new password @desktop-lo
   expect(rent).toMatchObject({ password: 'clave-de-hoy', fallenAt: null })
 })
 
-test('the owner gives back the days of an outage after seeing whose they are @phone-long', async ({ page, shop }) => {
+test('the owner gives back the days of an outage after seeing whose they are @phone-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id: productId, nombre } = await publish(administrator, 1)
   const person = await customer(shop, administrator, 50)

@@ -4,7 +4,7 @@ import { administratorOf, customer, password } from './people.ts'
 import { dialogsGone, expect, expectMessage, logInWithToken, open, test } from './shop.ts'
 import { lastProven } from './clock.ts'
 
-test('a customer downloads their data, closes their account and comes back @desktop-long', async ({ page, shop }) => {
+test('a customer downloads their data, closes their account and comes back @desktop-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { username } = await customer(shop, administrator, 0)
   await logInWithToken(page, username, password)

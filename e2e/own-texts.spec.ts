@@ -41,7 +41,7 @@ async function openPicture(page: Page, id: number): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Tarjeta de entrega' })
 }
 
-test("a reseller's own words go out with delivery, reminder and picture; another's stay the shop's @desktop-long", async ({
+test("a reseller's own words go out with delivery, reminder and picture; another's stay the shop's @desktop-again", async ({
   page,
   shop,
   browser,
@@ -156,7 +156,7 @@ test('two screens of a reseller do not overwrite each other unseen @phone @long'
   await expect(ticket).toHaveValue(/^Hola \{cliente\}, tienes el ticket/)
 })
 
-test('a checkout of several is pictures that a chat can show, shared together @desktop-long', async ({
+test('a checkout of several is pictures that a chat can show, shared together @desktop-again', async ({
   page,
   shop,
 }) => {

@@ -63,7 +63,7 @@ test('the dialogs of a top-up fit a screen of 360 × 640 without scrolling @phon
   expect(items[0]?.methodId).not.toBeNull()
 })
 
-test('a customer picks an amount, copies number and code, and reads the steps @desktop-long', async ({
+test('a customer picks an amount, copies number and code, and reads the steps @desktop-again', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { qrPicture } from '../server/testing/qr-picture.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { dialogsGone, expect, expectMessage, logInWithToken, open, test, uniqueUsername } from './shop.ts'
 
-test("an administrator uploads a QR, and its customer's screen shows one that reads the same @desktop-long", async ({
+test("an administrator uploads a QR, and its customer's screen shows one that reads the same @desktop-again", async ({
   page,
   browser,
   baseURL,

@@ -103,7 +103,7 @@ async function go(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-test('a click outside an open menu or drawer of the shop only closes it @desktop-long', async ({ page }) => {
+test('a click outside an open menu or drawer of the shop only closes it @desktop-again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await go(page, '/')
   await expectOnlyCloses(page, page.getByRole('button', { name: 'Menu', exact: true }))
@@ -112,7 +112,7 @@ test('a click outside an open menu or drawer of the shop only closes it @desktop
   await expectOnlyCloses(page, page.getByRole('button', { name: /^PE/ }))
 })
 
-test('a click outside an open menu of the back office only closes it @phone-long', async ({ page }, { project }) => {
+test('a click outside an open menu of the back office only closes it @phone-again', async ({ page }, { project }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logInWithToken(page, demoAdministrator.username, demoAdministrator.password)
   await go(page, '/users_superAdmin')

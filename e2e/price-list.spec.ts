@@ -18,7 +18,7 @@ import {
 
 const rowOf = (page: Page, nombre: string) => page.getByRole('button', { name: new RegExp(`^${nombre} `) })
 
-test('a reseller sets a rule, confirms prices and shares a list that guests read and order from @desktop-long', async ({
+test('a reseller sets a rule, confirms prices and shares a list that guests read and order from @desktop-again', async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ async function buyFor(page: Page, productId: number, salePrice: string): Promise
     .click()
 }
 
-test('a reseller notes sale prices while buying and later, and reads the profit of the month @desktop-long', async ({
+test('a reseller notes sale prices while buying and later, and reads the profit of the month @desktop-again', async ({
   page,
   shop,
 }) => {

@@ -43,7 +43,7 @@ async function edit(page: Page, nombre: string) {
   }
 }
 
-test('the form of a product shows base, public price and margin as they are typed @phone-long', async ({
+test('the form of a product shows base, public price and margin as they are typed @phone-again', async ({
   page,
   shop,
 }) => {
@@ -62,7 +62,7 @@ test('the form of a product shows base, public price and margin as they are type
   await expect(margin).toContainText('0 % sobre el base')
 })
 
-test('a full administrator sets a public price for one product, and returns to the table @phone-long', async ({
+test('a full administrator sets a public price for one product, and returns to the table @phone-again', async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test('a full administrator sets a public price for one product, and returns to t
   await expect.poll(paid).toBe(1300)
 })
 
-test('publishing at the base price asks first, and a public price can be set there @desktop-long', async ({
+test('publishing at the base price asks first, and a public price can be set there @desktop-again', async ({
   page,
   shop,
 }) => {
@@ -118,7 +118,7 @@ test('publishing at the base price asks first, and a public price can be set the
   expect([await plain.priceFor(buyer), await priced.priceFor(buyer)]).toEqual([800, 1200])
 })
 
-test('the price changes after a sale: the form says whom it concerns, and a renewal costs the new one @desktop-long', async ({
+test('the price changes after a sale: the form says whom it concerns, and a renewal costs the new one @desktop-again', async ({
   page,
   shop,
   browser,

@@ -18,7 +18,7 @@ async function openLate(page: Page, shop: Parameters<typeof lastProven>[0], path
   await open(page, path)
 }
 
-test('an administrator who changes prices is asked in place, and what they typed is saved @phone-long', async ({
+test('an administrator who changes prices is asked in place, and what they typed is saved @phone-again', async ({
   page,
   shop,
 }) => {
@@ -115,7 +115,7 @@ test('a picture that was chosen is sent after the question @phone @long', async 
   expect((await uploaded).status()).toBe(201)
 })
 
-test('a reseller is asked above the open form of their price list, which stays @desktop-long', async ({
+test('a reseller is asked above the open form of their price list, which stays @desktop-again', async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { expect, logInWithToken, open, test } from './shop.ts'
 
 const dialogCode = /\/assets\/purchase-dialog-.*\.js$/
 
-test('Comprar answers with what the card knows, and the dialog takes its place @desktop-long', async ({ page }) => {
+test('Comprar answers with what the card knows, and the dialog takes its place @desktop-again', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(dialogCode, (route) => released.then(() => route.continue()))
   await logInWithToken(page, 'revendedor', 'Demo-revende-26')

@@ -5,7 +5,7 @@ import { administratorOf, customer, logInNewCustomer, password } from './people.
 import { publishRaffleWithEnd } from './raffle-with-end.ts'
 import { draw, expect, logIn, open, publishRaffle, test, uniqueUsername, logInAndListen } from './shop.ts'
 
-test('a buyer agrees to the terms of a raffle once, and buys no more than one person may @desktop-long', async ({
+test('a buyer agrees to the terms of a raffle once, and buys no more than one person may @desktop-again', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('a buyer agrees to the terms of a raffle once, and buys no more than one pe
   await expect(dialog.getByText('Con eso pasarías el máximo de tickets por persona de este sorteo.')).toBeVisible()
 })
 
-test('a buyer of a cart agrees once to the terms of all raffles in it @desktop-long', async ({ page, shop }) => {
+test('a buyer of a cart agrees once to the terms of all raffles in it @desktop-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const raffles = [await publishRaffleWithEnd(administrator, 5), await publishRaffleWithEnd(administrator, 5)]
   const buyer = await customer(shop, administrator, 20)
@@ -118,7 +118,7 @@ test('an administrator uploads the authorisation of a raffle, which its buyers d
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('an administrator downloads the report of a draw, whole and to publish @phone-long', async ({ page, shop }) => {
+test('an administrator downloads the report of a draw, whole and to publish @phone-again', async ({ page, shop }) => {
   const administrator = await administratorOf(shop)
   const { id, nombre } = await publishRaffle(administrator, 1)
   const buyer = await customer(shop, administrator, 5)

@@ -212,7 +212,7 @@ test('a drawn raffle shows its outcome after the countdown, with a link to verif
   await expect(outcome).toContainText(winner.ticket.receipt)
 })
 
-test('the announcement of a draw avoids the focused field and can be opened again @phone-long', async ({
+test('the announcement of a draw avoids the focused field and can be opened again @phone-again', async ({
   page,
   shop,
   browser,

@@ -32,7 +32,7 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 
 // The administrator first: recent draws open by themselves on the screens of customers.
 for (const tour of testedTours.toReversed()) {
-  test(`each screen is accessible, in Tab order and not cut at any size: ${tour.who} @phone-long`, async ({ page }, {
+  test(`each screen is accessible, in Tab order and not cut at any size: ${tour.who} @phone-again`, async ({ page }, {
     project,
   }) => {
     const session = await page.context().newCDPSession(page)

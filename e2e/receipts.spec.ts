@@ -15,7 +15,7 @@ async function toppedUp(shop: ShopProcess): Promise<string> {
   return username
 }
 
-test('a customer reads the constancia of a top-up, and keeps it as a PDF @desktop-long', async ({ page, shop }) => {
+test('a customer reads the constancia of a top-up, and keeps it as a PDF @desktop-again', async ({ page, shop }) => {
   const username = await toppedUp(shop)
   await logInWithToken(page, username, password)
   await open(page, '/billetera')
@@ -33,7 +33,7 @@ test('a customer reads the constancia of a top-up, and keeps it as a PDF @deskto
   await expectMessage(page, 'verifica tu correo', () => dialog.getByRole('button', { name: 'A mi correo' }).click())
 })
 
-test('the owner reads what moved in a day, with what it adds up to @phone-long', async ({ page, shop }) => {
+test('the owner reads what moved in a day, with what it adds up to @phone-again', async ({ page, shop }) => {
   const username = await toppedUp(shop)
   await logIn(page, 'superadmin', 'Demo-tienda-26')
   const rows = page.getByRole('listitem').filter({ hasText: username })

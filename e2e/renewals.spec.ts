@@ -157,7 +157,7 @@ test('the mail of a failed renewal leads through the login to the renewal dialog
   expect(after?.renewed).toBe(fromSoles(1))
 })
 
-test('a renewal without money leads to a top-up of what is missing, and back to its dialog @desktop-long', async ({
+test('a renewal without money leads to a top-up of what is missing, and back to its dialog @desktop-again', async ({
   page,
   shop,
 }) => {

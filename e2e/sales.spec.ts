@@ -163,7 +163,7 @@ test('another supplier does not find the sale, and a customer has no sales @desk
   await customer.close()
 })
 
-test('sales are in the back office for administrators, in the shop for suppliers @phone-long', async ({
+test('sales are in the back office for administrators, in the shop for suppliers @phone-again', async ({
   page,
   browser,
   shop,

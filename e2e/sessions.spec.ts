@@ -3,7 +3,7 @@ import type { Client } from '../server/testing/client.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { apiClient, closeDialog, expect, expectMessage, logIn, open, test } from './shop.ts'
 
-test('a user sees where they are logged in, ends one session, then all others @desktop-long', async ({
+test('a user sees where they are logged in, ends one session, then all others @desktop-again', async ({
   page,
   browser,
   shop,

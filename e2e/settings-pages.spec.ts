@@ -56,7 +56,7 @@ test('a link to a part of the former single page leads to its page @phone', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
 })
 
-test('unsaved changes are asked about before another screen, and stay or are discarded @desktop-long', async ({
+test('unsaved changes are asked about before another screen, and stay or are discarded @desktop-again', async ({
   page,
 }) => {
   await open(page, '/home_superAdmin')
@@ -91,7 +91,7 @@ test('unsaved changes are asked about before another screen, and stay or are dis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phone ? 'Ajustes' : 'Banners')
 })
 
-test('a settings page that another administrator saved keeps the draft and offers the new values @phone-long', async ({
+test('a settings page that another administrator saved keeps the draft and offers the new values @phone-again', async ({
   page,
   shop,
 }) => {

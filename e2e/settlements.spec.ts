@@ -3,7 +3,7 @@ import { fromSoles } from '#domain/money.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { buyOne, expect, logInAndListen, open, publish, test } from './shop.ts'
 
-test('an administrator fills a cost, pays a supplier out, and the supplier sees it @phone-long', async ({
+test('an administrator fills a cost, pays a supplier out, and the supplier sees it @phone-again', async ({
   page,
   browser,
   baseURL,

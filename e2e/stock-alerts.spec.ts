@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, logInNewCustomer } from './people.ts'
 import { buyOne, expect, open, publish, test } from './shop.ts'
 
-test('a customer asks to be told of a sold-out product, undoes it, and asks again @desktop-long', async ({
+test('a customer asks to be told of a sold-out product, undoes it, and asks again @desktop-again', async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { buyOne, expect, expectMessage, logInAndListen, open, publish, test } from './shop.ts'
 
-test('a supplier finds sales first, changes a password for its buyers, and the owner gives the former one back @desktop-long', async ({
+test('a supplier finds sales first, changes a password for its buyers, and the owner gives the former one back @desktop-again', async ({
   page,
   browser,
   baseURL,

@@ -77,7 +77,7 @@ test('places that failed to load can be retried @phone @long', async ({ page }) 
   await expect(fields.getByLabel('Departamento')).toBeEnabled()
 })
 
-test('a supplier is created, changed, found in the footer and deleted after a confirmation @desktop-long', async ({
+test('a supplier is created, changed, found in the footer and deleted after a confirmation @desktop-again', async ({
   page,
 }) => {
   await openSuppliers(page)

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/lima.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { closeReceipt, expect, expectMessage, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
 
-test('a product with three terms is created, sold, renewed for another one and renewed by itself @desktop-long', async ({
+test('a product with three terms is created, sold, renewed for another one and renewed by itself @desktop-again', async ({
   browser,
   page,
   shop,

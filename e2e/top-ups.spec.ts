@@ -193,7 +193,7 @@ test('a settled top-up keeps its row when the event stream reconnects @desktop @
   await expect(page.getByRole('button', { name: '1 recarga nueva' })).toBeVisible()
 })
 
-test('arrows or j and k move, Enter or A accepts, and a held key accepts only one @phone-long', async ({
+test('arrows or j and k move, Enter or A accepts, and a held key accepts only one @phone-again', async ({
   page,
   shop,
 }) => {

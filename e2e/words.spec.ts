@@ -27,7 +27,7 @@ test('a new shop uses the words of the specification @phone', async ({ page }) =
   await expect(nav.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 })
 
-test('the owner chooses Spanish words, which open pages and new ones show at once @phone-long', async ({
+test('the owner chooses Spanish words, which open pages and new ones show at once @phone-again', async ({
   page,
   browser,
   shop,

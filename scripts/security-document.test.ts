@@ -36,7 +36,7 @@ test('every test that the document on security names exists', () => {
     const path = join(root, file)
     // A journey is named without the sizes and the lane of its title.
     const text = existsSync(path)
-      ? readFileSync(path, 'utf8').replaceAll(/ @(?:phone|desktop|long)(?:-long)?/g, '')
+      ? readFileSync(path, 'utf8').replaceAll(/ @(?:phone|desktop|long)(?:-again)?/g, '')
       : ''
     return ![`'${title}'`, `"${title}"`].some((it) => text.includes(it))
   })

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { deepTests, longTests } from './slow-tests.ts'
+import { longTests, repeatedTests, walkedTests } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -9,8 +9,13 @@ test('every long test listed exists', () => {
   expect(longTests.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('every test with fewer rounds in npm test has all of them in npm run test:long', () => {
+test.each([
+  ['rounds', repeatedTests],
+  ['isWalked', walkedTests],
+])('every test that imports %s is run whole by another lane', (name, listed) => {
   const files = globSync('{bench,contract,domain,scripts,server,web}/**/*.test.ts', { cwd: root })
-  const users = files.filter((file) => /from '[^']*\/rounds\.ts'/.test(readFileSync(join(root, file), 'utf8')))
-  expect(users.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(deepTests)
+  const users = files.filter((file) =>
+    new RegExp(`import { ${name} } from '[^']*/rounds\\.ts'`).test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(users.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(listed)
 })

@@ -47,12 +47,13 @@ export const longTests = [
   'server/testing/crash.test.ts',
 ]
 
-/** Those that repeat what differs by chance, or walk many like cases: `npm test` runs a part of that, `test:long` the rest. */
-export const deepTests = [
+/** Those that walk many like cases: `npm test` walks a part of them, `npm run test:long` the others. */
+export const walkedTests = ['server/testing/hostile.test.ts', 'server/testing/thief.test.ts']
+
+/** Those that repeat what differs by chance: `npm test` a quarter as often as `npm run test:release`. */
+export const repeatedTests = [
   'server/features/payment-methods/qr.test.ts',
   'server/features/pictures/picture-widths.test.ts',
   'server/features/reconciliation/attacks.test.ts',
   'server/features/settlements/month.test.ts',
-  'server/testing/hostile.test.ts',
-  'server/testing/thief.test.ts',
 ]

@@ -5,13 +5,14 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { temporaryPlace } from '../server/testing/temporary-place.ts'
 import { removeWithDatabases } from './remove-with-databases.ts'
-import { deepTests, longTests, slowTests } from './slow-tests.ts'
+import { longTests, repeatedTests, slowTests, walkedTests } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 
-const [quick, long] = ['--quick', '--long'].map((mode) => process.argv.includes(mode))
+const lane = (['quick', 'long', 'release'] as const).find((it) => process.argv.includes(`--${it}`)) ?? 'all'
+const checksAll = lane === 'all' || lane === 'quick'
 
 type Check = { name: string; args: string[] }
 
@@ -30,16 +31,26 @@ const tests: Check = {
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${join(cache, 'tests.json')}`,
-    ...(long ? [...longTests, ...deepTests] : exclude(longTests)),
-    ...(quick ? exclude(slowTests) : []),
+    ...{
+      all: exclude(longTests),
+      quick: exclude([...longTests, ...slowTests]),
+      long: [...longTests, ...walkedTests],
+      release: repeatedTests,
+    }[lane],
   ],
 }
-/** The titles of the journeys that only `npm run test:long` walks; each begins with its size. */
-const longJourneys = String.raw`@long|^(phone|desktop) .*@\1-long`
-const journeys: Check = {
-  name: 'recorridos en el navegador',
-  args: [bin('@playwright/test/cli.js'), 'test', `--${long ? 'grep' : 'grep-invert'}=${longJourneys}`],
+/** Titles of journeys, each of which begins with its size: of `npm run test:long`, and of `npm run test:release`. */
+const longJourneys = '@long'
+const secondSizes = String.raw`^(phone|desktop) .*@\1-again`
+const chosen = {
+  all: `--grep-invert=${longJourneys}|${secondSizes}`,
+  long: `--grep=${longJourneys}`,
+  release: `--grep=${secondSizes}`,
 }
+const journeys: Check | undefined =
+  lane === 'quick'
+    ? undefined
+    : { name: 'recorridos en el navegador', args: [bin('@playwright/test/cli.js'), 'test', chosen[lane]] }
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numTotalTests: z.int() })
 const journeyReport = z.object({
@@ -53,8 +64,7 @@ for (const report of ['tests.json', 'journeys.json']) rmSync(join(cache, report)
 const temporary = mkdtempSync(join(temporaryPlace(), 'shop-'))
 // Hundreds of shops, commands and readers of statements are started as processes: types are stripped once for all.
 const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
-const rounds = long && { ALL_ROUNDS: '1' }
-const env = { ...compiled, ...process.env, ...rounds, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
+const env = { ...compiled, ...process.env, TEST_LANE: lane, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
 
 // On Windows a detached process would open a window of its own.
 const group = process.platform !== 'win32'
@@ -63,7 +73,7 @@ const running = new Set<ChildProcess>()
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
-const failedCheck = (await (long ? runShown(tests) : besideTests())) ?? (quick ? undefined : await runShown(journeys))
+const failedCheck = (await (checksAll ? besideTests() : runShown(tests))) ?? (journeys && (await runShown(journeys)))
 await removeWithDatabases(temporary)
 
 const { passed, failed, skipped } = totals()
