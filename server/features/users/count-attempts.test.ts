@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api, basePath } from '#contract/index.ts'
 import { Client } from '../../testing/client.ts'
+import { mailsSent } from '../../testing/mails-sent.ts'
 import { openShop, password, type Shop } from '../../testing/open-shop.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
 import { newDeviceCookie } from './device-cookie.ts'
@@ -103,7 +104,7 @@ test('guesses from many addresses lock out new devices, but never a known one', 
   await statuses(5, () => logIn(username, 'no-es-esta'))
   const mail = await mailTo(email, 'Muchos intentos de entrar a tu cuenta · Plataforma Streaming')
   expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/recuperarpassword`)
-  await expect.poll(() => shop.context.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
+  await mailsSent(shop)
   expect(new Set(post.mails.map(({ subject }) => subject?.split(' · ')[0]))).toEqual(
     new Set(['Entraron a tu cuenta desde un aparato nuevo', 'Muchos intentos de entrar a tu cuenta']),
   )

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { api } from '#contract/index.ts'
 import type { Client } from '../../testing/client.ts'
 import { startSmtpStub, tokenIn, type SmtpStub } from '../../testing/smtp-stub.ts'
+import { mailsSent } from '../../testing/mails-sent.ts'
 import { openShop, password, type Person, type Shop } from '../../testing/open-shop.ts'
 import { requestRecovery } from './recover-password.ts'
 
@@ -37,8 +38,7 @@ const mailTo = async (email: string, count = 1) => {
   const arrived = () => post.mails.filter(({ to }) => to?.[0]?.address === email)
   await expect.poll(() => arrived().length).toBe(count)
   // Requested again before the queue deletes it, it would be the same mail.
-  const queued = shop.context.db.selectFrom('mailJobs').select('id')
-  await expect.poll(() => queued.execute()).toEqual([])
+  await mailsSent(shop)
   return arrived().at(-1)
 }
 const ask = (email: string) => shop.guest.wire(api.users.requestRecovery, { rawBody: { email } })
