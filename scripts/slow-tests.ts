@@ -56,4 +56,5 @@ export const repeatedTests = [
   'server/features/pictures/picture-widths.test.ts',
   'server/features/reconciliation/attacks.test.ts',
   'server/features/settlements/month.test.ts',
+  'server/testing/description.test.ts',
 ]

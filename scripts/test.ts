@@ -12,7 +12,6 @@ const cache = join(root, '.cache')
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 
 const lane = (['quick', 'long', 'release'] as const).find((it) => process.argv.includes(`--${it}`)) ?? 'all'
-const checksAll = lane === 'all' || lane === 'quick'
 
 type Check = { name: string; args: string[] }
 
@@ -73,7 +72,9 @@ const running = new Set<ChildProcess>()
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
-const failedCheck = (await (checksAll ? besideTests() : runShown(tests))) ?? (journeys && (await runShown(journeys)))
+const failedCheck =
+  (await (lane === 'all' || lane === 'quick' ? besideTests() : runShown(tests))) ??
+  (journeys && (await runShown(journeys)))
 await removeWithDatabases(temporary)
 
 const { passed, failed, skipped } = totals()

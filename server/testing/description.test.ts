@@ -9,11 +9,12 @@ import { RequestsOf, type Known, type Request } from './description/requests.ts'
 import { unsayable } from './description/unsayable.ts'
 import { drawnPicture } from './drawn-picture.ts'
 import { openShop, password, type Person, type Shop } from './open-shop.ts'
+import { rounds } from './rounds.ts'
 
 /** Of the requests; the run and what was sent are printed when one fails. */
 const seed = 43
 /** How often each role makes each call, as described or with one fault. */
-const runs = 2
+const runs = rounds(8)
 
 const roles = ['guest', 'USER', 'RESELLER', 'ADMIN', 'SADMIN', 'REDUCED'] as const
 type Role = (typeof roles)[number]
