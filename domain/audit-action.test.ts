@@ -18,7 +18,7 @@ test('no two actions on record read alike, nor two kinds of subject', () => {
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('an administrator who looks at data or takes them out sees, downloads or exports them', () => {
+test('actions of access, and no others, read as vio, descargó or exportó', () => {
   const verbs = accessActions.map((action) => auditSentence(action).split(' ')[0])
   expect([...new Set(verbs)]).toEqual(['vio', 'descargó', 'exportó'])
   const others = Object.keys(auditActions).filter((action) => !accessActions.some((access) => access === action))

@@ -148,6 +148,7 @@ test('a failing statement of pipelineAndCommit rolls back all of them', async ()
   const refused = [
     [one, takeStock(product, 2, 'Publicado', 'Publicado')],
     [one, takeStock(product, 1, 'Nuevo', 'Publicado')],
+    [one, takeStock(product, 1, 'Nuevo', 'Nuevo')],
     [one, debit(buyer.id, fromSoles(51), 1)],
     [one, debit(buyer.id, negative(fromSoles(1)), 1)],
   ]

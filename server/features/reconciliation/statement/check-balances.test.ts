@@ -64,7 +64,7 @@ test.each<[string, Unnumbered[], number | null]>([
   expect(brokenLine(...entries)).toBe(line)
 })
 
-test('the first line that does not add up is told, with what it should and does say', () => {
+test('an imbalance names its first line, the expected balance and the one that stands there', () => {
   const entries: Entry[] = [
     { line: 2, kind: 'movement', amount: 500, balance: 10_500 },
     { line: 3, kind: 'movement', amount: -300, balance: 10_100 },
