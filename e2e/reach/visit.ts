@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tours, type Visit } from '../../scripts/shots/tours.ts'
 import { waitUntilLoaded } from '../../scripts/shots/browser.ts'
-import { expectNoDrawDialog, logInWithToken, expect, open, waitForEventStream } from '../shop.ts'
+import { expectNoDrawDialog, logInWithToken, expect, open, test, waitForEventStream } from '../shop.ts'
 
 /** Screens that all logged-in users see alike are visited only as a customer. */
 const alikeForCustomers = ['reseller', 'supplier']
@@ -59,22 +59,23 @@ export async function visitEach(
   const streamOpened = waitForEventStream(page)
   await open(page, '/nowhere')
   await streamOpened
-  for (const { path, act, ...rest } of visits) {
-    await visit(page, path)
-    if (act) {
-      await act(page)
-      await waitUntilLoaded(page)
-    }
-    await expectNoDrawDialog(page)
-    // A draw that just happened is told for a minute, and would come or go in the middle of a check.
-    await expect(page.locator('[role=status]', { hasText: /^(?:Sorteo en vivo|Ya hay ganador): / })).toHaveCount(0)
-    const kinds = ['menu', 'dialog'] as const
-    const popups = await Promise.all(
-      kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()),
-    )
-    const popup = kinds.find((_, index) => popups[index])
-    // The popup takes the focus a moment after it opens; a user would not press Tab before that.
-    if (popup) await expect(page.locator(`[role=${popup}]:focus, [role=${popup}] :focus`)).toHaveCount(1)
-    await look({ ...rest, path, popup })
+  // Steps of their own: Playwright goes through all that a step has done whenever it begins another.
+  for (const each of visits) await test.step(each.name, () => visitOne(page, each, look))
+}
+
+async function visitOne(page: Page, { path, act, ...rest }: Visit, look: Look): Promise<void> {
+  await visit(page, path)
+  if (act) {
+    await act(page)
+    await waitUntilLoaded(page)
   }
+  await expectNoDrawDialog(page)
+  // A draw that just happened is told for a minute, and would come or go in the middle of a check.
+  await expect(page.locator('[role=status]', { hasText: /^(?:Sorteo en vivo|Ya hay ganador): / })).toHaveCount(0)
+  const kinds = ['menu', 'dialog'] as const
+  const popups = await Promise.all(kinds.map((kind) => page.locator(`[role=${kind}]:not([aria-modal=false])`).count()))
+  const popup = kinds.find((_, index) => popups[index])
+  // The popup takes the focus a moment after it opens; a user would not press Tab before that.
+  if (popup) await expect(page.locator(`[role=${popup}]:focus, [role=${popup}] :focus`)).toHaveCount(1)
+  await look({ ...rest, path, popup })
 }
