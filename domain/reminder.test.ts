@@ -71,6 +71,18 @@ test.each([
 })
 
 test.each([
+  ['{cliente}: {producto} a {precio}, {vence}', 'Rosa: X, vence hoy'],
+  ['{cliente}: {producto}, a solo {precio}, {vence}', 'Rosa: X, vence hoy'],
+  ['{cliente}: {producto} ({precio}) {vence}', 'Rosa: X vence hoy'],
+  ['{cliente}: {producto} {vence} y cuesta {precio}. ¿Sí?', 'Rosa: X vence hoy. ¿Sí?'],
+  ['{cliente}: por {precio} tu {producto} {vence}', 'Rosa: tu X vence hoy'],
+  ['{cliente}: {producto} {vence}, por {precio} al {pago}', 'Rosa: X vence hoy'],
+  ['{cliente}: {producto} al {pago} por {precio}, {vence}', 'Rosa: X, vence hoy'],
+])('the template %j has no words around a price and an account that are not known', (template, text) => {
+  expect(reminderText(template, { cliente: 'Rosa', rents: [{ producto: 'X', vence: 'vence hoy' }] })).toBe(text)
+})
+
+test.each([
   ['{cliente}: {producto} {vence}.', 'Rosa:', ''],
   ['{producto} {vence}', '', ''],
   ['Hola {cliente}, {producto} {vence}\n¿Renuevas, {cliente}?', 'Hola Rosa,', '¿Renuevas, Rosa?'],

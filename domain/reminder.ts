@@ -45,6 +45,15 @@ function withoutUnknown(text: string, values: ReadonlyMap<string, string>): stri
     .join('\n')
 }
 
+/** The clause of a rent without the price or the account that is not known, and the words that lead to it. */
+function clauseWithoutUnknown(clause: string, values: ReadonlyMap<string, string>): string {
+  const unknown = ['precio', 'pago'].filter((word) => !values.get(word))
+  return unknown.reduce(
+    (text, word) => text.replace(new RegExp(String.raw`(^|\})[^{}]*\{${word}\}\)?`, 'g'), '$1'),
+    clause,
+  )
+}
+
 /** Each only once, with its number where there are several alike. */
 function counted(items: readonly string[]): string[] {
   const alike = Map.groupBy(items, (item) => item)
@@ -63,12 +72,15 @@ export function reminderText(template: string, { cliente, rents, precio, pago }:
   ])
   const [before, clause, after] = splitTemplate(template)
   const items = counted(
-    rents.map((rent) =>
-      fill(
-        clause,
-        new Map([...values, ['producto', rent.producto], ['vence', rent.vence], ['precio', rent.precio ?? '']]),
-      ).trim(),
-    ),
+    rents.map((rent) => {
+      const own = new Map([
+        ...values,
+        ['producto', rent.producto],
+        ['vence', rent.vence],
+        ['precio', rent.precio ?? ''],
+      ])
+      return fill(clauseWithoutUnknown(clause, own), own).trim()
+    }),
   )
   const around = (text: string) => fill(withoutUnknown(text, values), values)
   if (clause === '') return around(before).trim()
