@@ -226,6 +226,8 @@ test.each(withBody.map((route) => [nameOf(route), route] as const))(
       for (const [index, value] of (isInside ? valuesInside : values).entries())
         if (isWalked(at + index, 3)) await tryNode(route, node, JSON.stringify(value), value)
     }
+    // The samples of purchases pay by the sample of the rules, not by what was accepted last.
+    if (route === api.prices.save) await shop.administrator.wire(route, { rawBody: bodies()[name] })
     const expected = freeText.filter((field) => field.startsWith(`${name} `))
     expect([...takesMarkup]).toEqual(expect.arrayContaining(expected))
   },
