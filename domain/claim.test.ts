@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claimCan, claimStates, costsNoMoreADay, refundDue, unusedWorth, type PaidPeriod } from './claim.ts'
+import { answerDue, claimCan, claimStates, costsNoMoreADay, refundDue, unusedWorth, type PaidPeriod } from './claim.ts'
 import { dayMs } from './lima.ts'
 import { centimos } from './money.ts'
 
@@ -121,4 +121,10 @@ test('only an open claim is settled, and a settled one is reopened once within t
   expect(claimCan.beReopened(settled, day(3))).toBe(false)
   expect(claimCan.beReopened({ ...settled, reopenedAt: day(1) }, day(2))).toBe(false)
   expect(claimCan.beReopened({ ...settled, resolution: 'refund' }, day(1))).toBe(false)
+})
+
+test('an answer is due so many hours after the claim', () => {
+  const from = new Date('2026-12-31T22:30:00Z')
+  expect(answerDue(from, 1)).toEqual(new Date('2026-12-31T23:30:00Z'))
+  expect(answerDue(from, 72)).toEqual(new Date('2027-01-03T22:30:00Z'))
 })

@@ -215,6 +215,14 @@ test('the notice of a payout names amount and method; a locked screen shows the 
     lockedText: 'S/. 120.50 por lo que vendiste.',
     path: '/liquidaciones',
   })
+  for (const [methodKind, means] of [
+    ['Otro', 'otro medio'],
+    ['Transferencia', 'transferencia'],
+  ] as const) {
+    const data = { entryId: 8, amount: fromSoles(20), methodKind, operationNumber: null }
+    const { text } = renderNotice({ kind: 'paidOut', data })
+    expect(text).toBe(`S/. 20.00 por ${means}. Si no te llegó, escríbenos.`)
+  }
 })
 
 test('a changed payment method says where customers pay now and before, and on a locked screen nothing of it', () => {

@@ -130,6 +130,14 @@ export const alwaysMailed: readonly NoticeKind[] = [
 ]
 
 /** The path of one pending top-up at the desk. */
+/** How money was paid, inside a sentence. */
+const means: Record<PaymentKind, string> = {
+  Yape: 'Yape',
+  Plin: 'Plin',
+  Transferencia: 'transferencia',
+  Otro: 'otro medio',
+}
+
 const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
 
 const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNotice } = {
@@ -249,7 +257,7 @@ const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNot
   },
   paidOut: ({ amount, methodKind, operationNumber }) => ({
     title: 'Te pagaron',
-    text: `${formatSoles(amount)} por ${methodKind}${operationNumber === null ? '' : `, operación ${operationNumber}`}. Si no te llegó, escríbenos.`,
+    text: `${formatSoles(amount)} por ${means[methodKind]}${operationNumber === null ? '' : `, operación ${operationNumber}`}. Si no te llegó, escríbenos.`,
     // Neither how nor under which number: a push is shown on a locked screen.
     lockedText: `${formatSoles(amount)} por lo que vendiste.`,
     path: '/liquidaciones',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromSoles } from './money.ts'
-import { publicPrice, shownPrice, type MarkupRule } from './pricing.ts'
+import { publicPrice, shownPrice, totalPrice, type MarkupRule } from './pricing.ts'
 import type { Viewer } from './user.ts'
 
 const rules: MarkupRule[] = [
@@ -29,4 +29,10 @@ test('a reseller with a level pays the base price less its discount, never less 
   expect(shownPrice(reseller, product, rules)).toBe(450)
   expect(shownPrice(reseller, { ...product, costo: fromSoles(4.5) }, rules)).toBe(450)
   expect(shownPrice(reseller, { ...product, costo: fromSoles(4.51) }, rules)).toBe(500)
+})
+
+test('a whole raffle costs all of its tickets, also the sold ones, and other products what is left', () => {
+  expect(totalPrice(fromSoles(2), { totalTickets: 100, stock: 40 })).toBe(20_000)
+  expect(totalPrice(fromSoles(15), { totalTickets: null, stock: 3 })).toBe(4500)
+  expect(totalPrice(fromSoles(15), { totalTickets: null, stock: 0 })).toBe(0)
 })
