@@ -58,6 +58,10 @@ const foreign = /otra moneda/
 const large = /demasiado grande/
 const decimals = /más de dos decimales/
 test.each<[Cell, Decimal, RegExp]>([
+  ['10 USD CR', '.', /otra moneda/],
+  ['10 CR USD', '.', /otra moneda/],
+  ['Abono US$ 10', '.', /otra moneda/],
+  ['US$ Abono 10', '.', /otra moneda/],
   ['', '.', unreadable],
   ['diez', '.', unreadable],
   ['(10', '.', unreadable],
@@ -138,6 +142,13 @@ test.each<[Cell, boolean, string]>([
   ['10 DB', false, 'db'],
   ['Abono 10', false, 'abono'],
   ['10 C.R.', false, 'cr'],
+  ['S/ Abono 10', false, 'abono'],
+  ['Abono S/ 10', false, 'abono'],
+  ['10 S/. C.R.', false, 'cr'],
+  ['10 CR soles', false, 'cr'],
+  ['USD cargo -10', true, 'cargo'],
+  ['CR 10 €', false, 'cr'],
+  ['10 CR €', false, 'cr'],
   ['+10', false, ''],
   ['ROSA', false, ''],
   [number(-1), true, ''],
