@@ -58,10 +58,10 @@ const foreign = /otra moneda/
 const large = /demasiado grande/
 const decimals = /más de dos decimales/
 test.each<[Cell, Decimal, RegExp]>([
-  ['10 USD CR', '.', /otra moneda/],
-  ['10 CR USD', '.', /otra moneda/],
-  ['Abono US$ 10', '.', /otra moneda/],
-  ['US$ Abono 10', '.', /otra moneda/],
+  ['10 USD CR', '.', foreign],
+  ['10 CR USD', '.', foreign],
+  ['Abono US$ 10', '.', foreign],
+  ['US$ Abono 10', '.', foreign],
   ['', '.', unreadable],
   ['diez', '.', unreadable],
   ['(10', '.', unreadable],
