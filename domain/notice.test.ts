@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromSoles } from './money.ts'
 import { isNoticeKind, renderNotice, type NoticeData } from './notice.ts'
+import type { PaymentKind } from './payment-method.ts'
 
 const rent = {
   purchaseId: 12,
@@ -215,9 +216,10 @@ test('the notice of a payout names amount and method; a locked screen shows the 
     lockedText: 'S/. 120.50 por lo que vendiste.',
     path: '/liquidaciones',
   })
-  for (const methodKind of ['Otro', 'Transferencia'] as const) {
-    const data = { entryId: 8, amount: fromSoles(20), methodKind, operationNumber: null }
-    expect(renderNotice({ kind: 'paidOut', data }).text).toMatch(/^S\/\. 20\.00 por (?:otro medio|transferencia)\. /)
+  for (const [methodKind, means] of Object.entries({ Otro: 'otro medio', Transferencia: 'transferencia' })) {
+    const data = { entryId: 8, amount: fromSoles(20), methodKind: methodKind as PaymentKind, operationNumber: null }
+    const { text } = renderNotice({ kind: 'paidOut', data })
+    expect(text).toBe(`S/. 20.00 por ${means}. Si no te llegó, escríbenos.`)
   }
 })
 

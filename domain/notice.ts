@@ -129,7 +129,6 @@ export const alwaysMailed: readonly NoticeKind[] = [
   'paidOut',
 ]
 
-/** The path of one pending top-up at the desk. */
 /** How money was paid, inside a sentence. */
 const means: Record<PaymentKind, string> = {
   Yape: 'Yape',
@@ -138,6 +137,7 @@ const means: Record<PaymentKind, string> = {
   Otro: 'otro medio',
 }
 
+/** The path of one pending top-up at the desk. */
 const topUpPath = (id: number) => `/billetera_superAdmin?recarga=${id}`
 
 const renderers: { [Kind in NoticeKind]: (data: NoticeData[Kind]) => RenderedNotice } = {

@@ -78,8 +78,22 @@ test.each([
   ['{cliente}: por {precio} tu {producto} {vence}', 'Rosa: tu X vence hoy'],
   ['{cliente}: {producto} {vence}, por {precio} al {pago}', 'Rosa: X vence hoy'],
   ['{cliente}: {producto} al {pago} por {precio}, {vence}', 'Rosa: X, vence hoy'],
+  ['{cliente}: {producto} (perfil tuyo), a {precio} {vence}', 'Rosa: X (perfil tuyo) vence hoy'],
+  ['{cliente}: {producto} {vence}, a solo {precio}. ¿Sí?', 'Rosa: X vence hoy. ¿Sí?'],
+  ['Hola {cliente}, por {precio}, tu {producto} {vence}. ¿Sí?', 'Hola Rosa, tu X vence hoy. ¿Sí?'],
 ])('the template %j has no words around a price and an account that are not known', (template, text) => {
   expect(reminderText(template, { cliente: 'Rosa', rents: [{ producto: 'X', vence: 'vence hoy' }] })).toBe(text)
+})
+
+test.each([
+  '{cliente}: {producto}@ {vence}. ¿Sí?',
+  '{cliente}: {producto} {vence}@. ¿Sí?',
+  'Hola {cliente}@, {producto} {vence}.',
+])('the template %j reads as if an unknown price or account had not been asked for', (template) => {
+  const told = (asked: string) =>
+    reminderText(template.replace('@', asked), { cliente: 'Rosa', rents: [{ producto: 'X', vence: 'vence hoy' }] })
+  for (const lead of [' a #', ', a solo #', ' (#)', ' por #', ' y cuesta #'])
+    for (const word of ['{precio}', '{pago}']) expect(told(lead.replace('#', word)), lead).toBe(told(''))
 })
 
 test.each([

@@ -31,27 +31,35 @@ function splitTemplate(template: string): [before: string, clause: string, after
   return [before, template.slice(before.length, template.length - after.length), after]
 }
 
-/** Without the sentences that ask for a price or an account that is not known, and the lines that are empty then. */
+/** Stands for the rents while the text around them is prepared; no template contains it. */
+const rentsHere = '{\u0000}'
+
+const unknownIn = (values: ReadonlyMap<string, string>) => ['precio', 'pago'].filter((word) => !values.get(word))
+
+/** Without a price or an account that is not known, and the words that lead to it: from the last comma or placeholder. */
+const withoutUnknownWords = (text: string, values: ReadonlyMap<string, string>) =>
+  unknownIn(values).reduce(
+    (rest, word) => rest.replace(new RegExp(String.raw`(?:,|(?<=^|\}))[^{},]*\{${word}\}\)?`, 'g'), ''),
+    text,
+  )
+
+/**
+ * Without the sentences that ask for a price or an account that is not known, and the lines that are empty then; the
+ * sentence of the rents loses these words only.
+ */
 function withoutUnknown(text: string, values: ReadonlyMap<string, string>): string {
-  const isUnknown = (sentence: string) =>
-    ['precio', 'pago'].some((word) => sentence.includes(`{${word}}`) && !values.get(word))
+  const isUnknown = (sentence: string) => unknownIn(values).some((word) => sentence.includes(`{${word}}`))
   return text
     .split('\n')
     .flatMap((line) => {
       const sentences = line.split(/(?<=(?<!S\/)[.!?])\s+/)
-      const known = sentences.filter((sentence) => !isUnknown(sentence))
+      const known = sentences.flatMap((sentence) => {
+        if (sentence.includes(rentsHere)) return withoutUnknownWords(sentence, values)
+        return isUnknown(sentence) ? [] : sentence
+      })
       return known.length === 0 ? [] : [known.join(' ')]
     })
     .join('\n')
-}
-
-/** The clause of a rent without the price or the account that is not known, and the words that lead to it. */
-function clauseWithoutUnknown(clause: string, values: ReadonlyMap<string, string>): string {
-  const unknown = ['precio', 'pago'].filter((word) => !values.get(word))
-  return unknown.reduce(
-    (text, word) => text.replace(new RegExp(String.raw`(^|\})[^{}]*\{${word}\}\)?`, 'g'), '$1'),
-    clause,
-  )
 }
 
 /** Each only once, with its number where there are several alike. */
@@ -79,12 +87,13 @@ export function reminderText(template: string, { cliente, rents, precio, pago }:
         ['vence', rent.vence],
         ['precio', rent.precio ?? ''],
       ])
-      return fill(clauseWithoutUnknown(clause, own), own).trim()
+      return fill(withoutUnknownWords(clause, own), own).trim()
     }),
   )
-  const around = (text: string) => fill(withoutUnknown(text, values), values)
-  if (clause === '') return around(before).trim()
+  if (clause === '') return fill(withoutUnknown(before, values), values).trim()
+  const around = withoutUnknown(`${before}${rentsHere}${after}`, values)
+  const [head = '', tail = ''] = around.split(rentsHere).map((text) => fill(text, values))
   return items.length <= maxInSentence
-    ? `${around(before)}${inSpanish.format(items)}${around(after)}`.trim()
-    : `${around(before).trimEnd()}\n${items.map((item) => `• ${item}`).join('\n')}\n${around(after.replace(/^\s*[.,;:]?\s*/, ''))}`.trim()
+    ? `${head}${inSpanish.format(items)}${tail}`.trim()
+    : `${head.trimEnd()}\n${items.map((item) => `• ${item}`).join('\n')}\n${tail.replace(/^\s*[.,;:]?\s*/, '')}`.trim()
 }
