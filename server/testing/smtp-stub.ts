@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -43,13 +45,10 @@ export async function startSmtpStub(): Promise<SmtpStub> {
           const responseCode = stub.mode === 'later' ? 451 : stub.mode === 'never' ? 550 : undefined
           done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null)
         },
+        // Accepted once it can be read here: a test that waits for an empty queue finds every mail.
         onData(stream, _session, done) {
-          const parts: Buffer[] = []
-          stream.on('data', (part: Buffer) => parts.push(part))
-          stream.on('end', () => {
-            void PostalMime.parse(Buffer.concat(parts)).then((mail) => stub.mails.push(mail))
-            done()
-          })
+          const keep = async () => void stub.mails.push(await PostalMime.parse(await buffer(stream)))
+          callbackify(keep)((error) => done(error))
         },
       })
       // Connections cut by the client are expected.

@@ -190,6 +190,7 @@ test('after 24 hours two servers take all factors once, end the sessions and tel
   await mailsSent(shop)
   shop.advance(12 * hourMs)
   await Promise.all(Array.from({ length: 10 }, () => completeRemovals(shop.context)))
+  await mailsSent(shop)
   shop.advance(60_000)
   await completeRemovals(shop.context)
   await refresh()
