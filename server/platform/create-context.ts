@@ -7,9 +7,10 @@ import { openEmbeddedPostgres } from './db/embedded.ts'
 import { openCacheVersion } from './db/cache-version.ts'
 import { migrate } from './db/migrate.ts'
 import { leftoverDataError } from './db/leftover-data.ts'
-import { watchDatabase, type Watchdog } from './db/watchdog.ts'
+import { watchDatabase, type Watchdog, type WatchdogOptions } from './db/watchdog.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './files/open-files.ts'
+import type { StoreWaits } from './files/s3-client.ts'
 import { openMailer } from './mail/mailer.ts'
 import { readMailServer } from './mail/mail-server.ts'
 import { openBeacon } from './beacon.ts'
@@ -18,8 +19,8 @@ import { Passwords } from './vault/passwords.ts'
 import type { AppContext } from './context.ts'
 
 type ForTests = Pick<DbOptions, 'connectionTimeoutMs' | 'statementTimeoutMs'> & {
-  /** After how many heartbeats without an answer, two a second, the database counts as hanging. */
-  maxUnansweredBeats?: number
+  watchdogOptions?: WatchdogOptions
+  storeWaits?: StoreWaits
   passwords?: Passwords
 }
 type Opened = { context: AppContext; close: () => Promise<void> }
@@ -33,7 +34,7 @@ export async function createContext(
   /** The signal stops it when the database has started, which is then stopped again. */
   to: { log: Logger; say: (sentence: string) => void; signal?: AbortSignal },
   /** For a busy machine, where everything takes longer, and with passwords that are hashed in no time. */
-  { maxUnansweredBeats, passwords = new Passwords(), ...timeouts }: ForTests = {},
+  { watchdogOptions, storeWaits, passwords = new Passwords(), ...timeouts }: ForTests = {},
 ): Promise<Opened> {
   const dataDir = resolve(config.dataDir)
   const embedded = config.databaseUrl
@@ -49,7 +50,7 @@ export async function createContext(
     watchdog = watchDatabase(
       url,
       (isHanging) => to.log.warn(isHanging ? 'database unresponsive, rejecting requests' : 'database responsive again'),
-      maxUnansweredBeats,
+      watchdogOptions,
     )
     const cacheVersion = openCacheVersion(url, watchdog)
     const db = openDb({
@@ -80,7 +81,7 @@ export async function createContext(
       random: { bytes: randomBytes },
       vault,
       passwords,
-      files: await openFiles({ dataDir, imageStore: config.imageStore }),
+      files: await openFiles({ dataDir, imageStore: config.imageStore }, storeWaits),
       mailer: openMailer({
         smtpUrl: config.smtpUrl,
         from: config.mailFrom,

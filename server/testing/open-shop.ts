@@ -72,9 +72,15 @@ type ProductOptions = {
 const patient: RequestTimeouts = { ...defaultTimeouts, connectionWaitMs: 120_000, silenceMs: 600_000 }
 
 /**
- * A statement that waits for a row that fifty others want takes long; a database without processor time is still alive.
+ * A statement that waits for a row that fifty others want takes long, and so does a job or a picture among fifty; a
+ * database without processor time is still alive.
  */
-const testTimeouts = { connectionTimeoutMs: 120_000, statementTimeoutMs: 120_000, maxUnansweredBeats: 120 }
+const testTimeouts = {
+  connectionTimeoutMs: 120_000,
+  statementTimeoutMs: 120_000,
+  watchdogOptions: { maxUnanswered: 120, waitOutsideMs: 120_000 },
+  storeWaits: { timeoutMs: { GET: 120_000, PUT: 120_000, DELETE: 120_000 }, cooldownMs: 3_000 },
+}
 
 /** Takes a two-hundredth of the time of a shop's own. */
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }

@@ -10,9 +10,12 @@ export type Wait = { left: number; stop: () => void }
 
 export const newWaits = (most = defaultWaitMs): Waits => ({ most, spent: 0, running: 0, since: 0 })
 
-/** How long the current request may still wait for a connection; `stop` ends the wait that begins here. */
-export function beginWait(): Wait {
-  const waits = currentRequest()?.waits ?? newWaits()
+/**
+ * How long the current request may still wait for a connection, or work of no request at all; `stop` ends the wait that
+ * begins here.
+ */
+export function beginWait(mostOutside = defaultWaitMs): Wait {
+  const waits = currentRequest()?.waits ?? newWaits(mostOutside)
   if (waits.running++ === 0) waits.since = performance.now()
   return {
     left: waits.most - waits.spent,

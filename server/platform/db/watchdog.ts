@@ -33,6 +33,13 @@ export const noWatchdog: Watchdog = {
   close() {},
 }
 
+export type WatchdogOptions = {
+  /** After how many heartbeats without an answer, two a second, the database counts as hanging. */
+  maxUnanswered?: number | undefined
+  /** How long work that belongs to no request may wait for a connection, in milliseconds. */
+  waitOutsideMs?: number | undefined
+}
+
 /**
  * Sends `select 1` twice a second over a dedicated connection. A stopped database, or a network that drops packets,
  * closes no connection: each statement would wait for its own timeout. A slow statement is no reason to act while the
@@ -41,7 +48,7 @@ export const noWatchdog: Watchdog = {
 export function watchDatabase(
   url: string,
   onChange: (isHanging: boolean) => void,
-  maxUnanswered = maxUnansweredBeats,
+  { maxUnanswered = maxUnansweredBeats, waitOutsideMs }: WatchdogOptions = {},
 ): Watchdog {
   const sockets = new Set<Socket>()
   const waiting = new Set<PromiseWithResolvers<never>>()
@@ -125,7 +132,7 @@ export function watchDatabase(
     isHanging: () => isHanging,
     async wait(connecting, as) {
       if (isHanging) throw busy()
-      const { left, stop } = as ?? beginWait()
+      const { left, stop } = as ?? beginWait(waitOutsideMs)
       const late = Promise.withResolvers<never>()
       waiting.add(late)
       const timer = setTimeout(() => late.reject(busy()), left)

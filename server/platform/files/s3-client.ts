@@ -10,14 +10,14 @@ import { storeRefusalOf, StoreDown, type StoreName } from './store-errors.ts'
 type Method = 'GET' | 'PUT' | 'DELETE'
 type S3Request = { method: Method; url: string; headers?: Record<string, string>; body?: Blob }
 
-type Options = {
-  /** Named in error messages. */
-  store: StoreName
+export type StoreWaits = {
   /** How long the store may take to begin its response. */
   timeoutMs: Record<Method, number>
   /** How long requests fail at once after the store did not respond. */
   cooldownMs: number
 }
+/** `store` is named in error messages. */
+type Options = StoreWaits & { store: StoreName }
 
 /** A client for the objects under a prefix of an S3 bucket. URLs are in path style. */
 export function s3Client({ url, prefix, region, ...key }: S3Address, { store, timeoutMs, cooldownMs }: Options) {

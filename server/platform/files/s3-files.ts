@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { byKind, type Files } from './files.ts'
 import type { S3Address } from './s3-address.ts'
-import { s3Client } from './s3-client.ts'
+import { s3Client, type StoreWaits } from './s3-client.ts'
 
 /**
  * Timeouts are shorter for showing a picture than for storing one, so that pages do not wait for each of their
  * pictures.
  */
-const waits = { timeoutMs: { GET: 3_000, PUT: 15_000, DELETE: 5_000 }, cooldownMs: 3_000 }
+const shopWaits = { timeoutMs: { GET: 3_000, PUT: 15_000, DELETE: 5_000 }, cooldownMs: 3_000 }
 
 /** Stores pictures as objects of a bucket, shared by every server of a shop. */
-export function s3Files(address: S3Address, temporary: string): Files {
+export function s3Files(address: S3Address, temporary: string, waits: StoreWaits = shopWaits): Files {
   const client = s3Client(address, { store: 'images', ...waits })
   return {
     temporary,
