@@ -17,6 +17,9 @@ const sizes = [
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
+/** What could not be shown: a screen that has changed since its tour was written. */
+const failed: string[] = []
+
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-shots-'))
 const shop = new ShopProcess(dataDir, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, 'demo/main.ts')
 await shop.start()
@@ -31,6 +34,10 @@ try {
   await browser.close()
   await shop.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+if (failed.length > 0) {
+  process.stderr.write(`Not taken: ${failed.join(', ')}\n`)
+  process.exitCode = 1
 }
 
 async function walk(
@@ -48,17 +55,23 @@ async function walk(
     timezoneId: 'America/Lima',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stderr.write(`${page.url()}: ${error.message}\n`))
   if (login) await logIn(page, login)
   const folder = join(root, 'screenshots', who)
   await mkdir(folder, { recursive: true })
   for (const { name, path, act, whole = !act } of visits) {
-    await page.goto(`/#${path}`)
-    await waitUntilLoaded(page)
-    if (act) {
-      await act(page)
+    try {
+      await page.goto(`/#${path}`)
       await waitUntilLoaded(page)
+      if (act) {
+        await act(page)
+        await waitUntilLoaded(page)
+      }
+    } catch (error) {
+      process.stderr.write(`${who}/${name}-${size.width}: ${String(error)}\n`)
+      failed.push(`${who}/${name}-${size.width}`)
     }
     for (const theme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: theme })

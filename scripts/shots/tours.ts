@@ -60,8 +60,10 @@ const unfolds = (text: string) => (page: Page) => page.getByText(text).first().c
 const tick = (label: RegExp) => (page: Page) => page.getByLabel(label).first().check()
 export const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label).first().fill(text)
 
-/** Clicks the button that pays, and waits for the receipt. */
+/** Clicks the button that pays, and waits for the receipt. A raffle asks for its terms at the first purchase. */
 const payNow = async (page: Page) => {
+  const terms = page.getByRole('dialog').getByLabel(/acepto las bases/)
+  if (await terms.isVisible()) await terms.check()
   await page.getByRole('dialog').getByRole('button', { name: 'Comprar' }).click()
   await page.getByRole('dialog', { name: 'Compra exitosa' }).waitFor()
 }
