@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldAccents } from '#domain/fold-accents.ts'
+import { dayMs } from '#domain/lima.ts'
 import {
   formatDay,
   formatDaysLeft,
@@ -23,6 +24,15 @@ test('a recent moment has its year only where that is another one, in Lima', () 
   const newYear = new Date('2026-01-01T04:59:00Z')
   expect(formatRecent(newYear, Date.parse('2026-01-01T04:59:59Z'))).toBe('31/12 - 23:59')
   expect(formatRecent(newYear, Date.parse('2026-01-01T05:00:00Z'))).toBe('31/12/2025 - 23:59')
+})
+
+test('every day of a year is formatted with two digits for the day and the month', () => {
+  const noon = (index: number) => new Date(Date.parse('2026-01-01T17:05:00Z') + index * dayMs)
+  const days = Array.from({ length: 365 }, (_, index) => noon(index))
+  const parts = days.map((date) => date.toISOString().slice(0, 10).split('-').toReversed())
+  expect(days.map(formatDay)).toEqual(parts.map((it) => it.join('/')))
+  const now = Date.parse('2026-06-01T00:00:00Z')
+  expect(days.map((date) => formatRecent(date, now))).toEqual(parts.map(([day, month]) => `${day}/${month} - 12:05`))
 })
 
 test('a wait is formatted in its largest unit, in hours up to two days', () => {

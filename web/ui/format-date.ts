@@ -1,23 +1,21 @@
-import { timeZone } from '#domain/lima.ts'
+import { limaClock, limaDay } from '#domain/lima.ts'
 
-const day = new Intl.DateTimeFormat('es-PE', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
-const time = new Intl.DateTimeFormat('es-PE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+// Not by `Intl` in Spanish of Peru, which shortens `01/12` to `1/12` where no year follows.
 
 /** `21/11/2026`, in Lima. */
-export const formatDay = (date: Date) => day.format(date)
-
-/** `21/11/2026 - 18:30`, in Lima. */
-export const formatMoment = (date: Date) => `${day.format(date)} - ${time.format(date)}`
+export const formatDay = (date: Date) => formatPlainDay(limaDay(date))
 
 /** `18:30`, in Lima. */
-export const formatTime = (date: Date) => time.format(date)
+export const formatTime = (date: Date) => limaClock(date).slice(11)
 
-const dayAndMonth = new Intl.DateTimeFormat('es-PE', { timeZone, day: '2-digit', month: '2-digit' })
-const year = new Intl.DateTimeFormat('es-PE', { timeZone, year: 'numeric' })
+/** `21/11/2026 - 18:30`, in Lima. */
+export const formatMoment = (date: Date) => `${formatDay(date)} - ${formatTime(date)}`
+
+const yearOf = (date: Date) => limaDay(date).slice(0, 4)
 
 /** `21/11 - 18:30`, in Lima; with its year unless that is the current one. */
 export const formatRecent = (date: Date, now: number) =>
-  year.format(date) === year.format(now) ? `${dayAndMonth.format(date)} - ${time.format(date)}` : formatMoment(date)
+  yearOf(date) === yearOf(new Date(now)) ? `${formatShortDay(limaDay(date))} - ${formatTime(date)}` : formatMoment(date)
 
 /** A duration as one number with its unit: `5 min`, `3 h`, `2 días`. */
 export function formatWait(milliseconds: number): string {
