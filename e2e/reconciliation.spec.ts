@@ -244,8 +244,10 @@ test('the owner sets the automatic acceptance up to an amount and turns it off @
     const [date = '', time = ''] = limaTime(paidAt).split(' ')
     return `${date.split('-').toReversed().join('/')} ${time};${operationNumber};${soles.toFixed(2)};`
   })
+  // Until the twelfth of a month the days of today could be months.
+  const answers = JSON.stringify({ dateOrder: 'day', incoming: [], outgoing: [] })
   await administrator.call(api.paymentsReceived.importStatement, {
-    form: { methodId: String(methodId) },
+    form: { methodId: String(methodId), answers },
     file: {
       name: 'mayo.csv',
       type: 'text/csv',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs, limaDay } from '#domain/lima.ts'
 import { paths, type Guard } from '../../web/platform/paths.ts'
 import { demoAdministrator, demoPeople } from '../../server/demo/people.ts'
 import { demoSlug } from '../../server/demo/seed-price-list.ts'
@@ -67,6 +68,9 @@ const payNow = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Comprar' }).click()
   await page.getByRole('dialog', { name: 'Compra exitosa' }).waitFor()
 }
+
+/** By itself profit begins with the month, of which the demo may have no day yet. */
+const lately = limaDay(new Date(Date.now() - 40 * dayMs))
 
 /** The screens that every logged-in user has. */
 const own = [
@@ -173,10 +177,10 @@ export const tours: Tour[] = [
       screen('/mis-precios?ver=revisar', 'price-list-review'),
       moment('price-list-price', '/mis-precios', opens(/Pago|días/)),
       moment('price-list-slug', '/mis-precios', opens('Cambiar enlace')),
-      screen('/ganancia', 'profit'),
-      screen('/ganancia?ver=cliente', 'profit-customers'),
-      screen('/ganancia?ver=sin-precio', 'profit-unpriced'),
-      moment('profit-price', '/ganancia?ver=sin-precio', opens(/^Poner precio/)),
+      screen(`/ganancia?desde=${lately}`, 'profit'),
+      screen(`/ganancia?ver=cliente&desde=${lately}`, 'profit-customers'),
+      screen(`/ganancia?ver=sin-precio&desde=${lately}`, 'profit-unpriced'),
+      moment('profit-price', `/ganancia?ver=sin-precio&desde=${lately}`, opens(/^Poner precio/)),
       screen('/mensajes', 'own-texts'),
       moment('delivery-card', '/purchases', openRunning, opens(/^Más de la compra/), (page) =>
         page.getByRole('menuitem', { name: 'Como imagen' }).click(),
