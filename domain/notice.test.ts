@@ -50,14 +50,14 @@ test('the notice of a new device says where it is, to its owner alone', () => {
   const rest =
     'el 30 de noviembre a las 08:15. Si no fuiste tú, cambia tu contraseña: así se cierran las demás sesiones.'
   expect(renderNotice({ kind: 'newDevice', data })).toEqual({
-    title: 'Entraron a tu cuenta desde un aparato nuevo',
+    title: 'Entraron a tu cuenta desde un dispositivo nuevo',
     text: `Chrome en Android, desde 190.12.3.4, ${rest}`,
     lockedText: `Chrome en Android, ${rest}`,
     formerText: `Chrome en Android, ${rest}`,
     path: '/sesiones',
   })
   expect(renderNotice({ kind: 'newDevice', data: { ...data, device: null, network: null, last: true } }).text).toBe(
-    `Un aparato desconocido, ${rest} Es el último aviso de hoy: los demás aparatos míralos en Sesiones.`,
+    `Un dispositivo desconocido, ${rest} Es el último aviso de hoy: los demás dispositivos míralos en Sesiones.`,
   )
 })
 

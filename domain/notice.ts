@@ -15,7 +15,7 @@ export type ReminderDay = (typeof reminderDays)[number]
 export const reminderDayLabels: Record<ReminderDay, string> = {
   7: '7 días antes',
   3: '3 días antes',
-  1: 'Un día antes',
+  1: '1 día antes',
   0: 'Cuando termina',
 }
 

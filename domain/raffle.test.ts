@@ -94,7 +94,9 @@ test('losing tickets are named up to ten, and counted above', () => {
 })
 
 test('what a buyer agreed to is said with its version, and their age if they declared it', () => {
-  expect(ticketAgreementText({ version: null, adult: true })).toBe('Sin acuerdo con las bases')
-  expect(ticketAgreementText({ version: 2, adult: false })).toBe('Aceptó las bases, versión 2')
-  expect(ticketAgreementText({ version: 2, adult: true })).toBe('Aceptó las bases, versión 2; declaró 18 años')
+  expect(ticketAgreementText({ version: null, adult: true })).toBe('No consta que aceptó las bases')
+  expect(ticketAgreementText({ version: 2, adult: false })).toBe('Aceptó las bases (versión 2)')
+  expect(ticketAgreementText({ version: 2, adult: true })).toBe(
+    'Aceptó las bases (versión 2) y declaró ser mayor de edad',
+  )
 })

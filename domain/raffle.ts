@@ -13,8 +13,8 @@ export const raffleKindNames: Record<RaffleKind, string> = {
 /** What the buyer of a ticket had agreed to when it was sold, in a few words. */
 export const ticketAgreementText = ({ version, adult }: { version: number | null; adult: boolean }): string =>
   version === null
-    ? 'Sin acuerdo con las bases'
-    : `Aceptó las bases, versión ${version}${adult ? '; declaró 18 años' : ''}`
+    ? 'No consta que aceptó las bases'
+    : `Aceptó las bases (versión ${version})${adult ? ' y declaró ser mayor de edad' : ''}`
 
 type Raffle = {
   state: ProductState

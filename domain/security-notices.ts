@@ -151,12 +151,12 @@ const removalTexts: Record<Removal['what'], (data: Removal) => string> = {
 
 function newDeviceNotice({ device, network, at, last }: SecurityNoticeData['newDevice']) {
   const text = (where: string) =>
-    `${device ?? 'Un aparato desconocido'}${where}, el ${spokenMoment(at)}. Si no fuiste tú, cambia tu contraseña: así ` +
-    `se cierran las demás sesiones.${last ? ' Es el último aviso de hoy: los demás aparatos míralos en Sesiones.' : ''}`
+    `${device ?? 'Un dispositivo desconocido'}${where}, el ${spokenMoment(at)}. Si no fuiste tú, cambia tu contraseña: así ` +
+    `se cierran las demás sesiones.${last ? ' Es el último aviso de hoy: los demás dispositivos míralos en Sesiones.' : ''}`
   // Whoever reads a locked screen or a former mailbox need not learn where the owner is.
   const withoutNetwork = text('')
   return {
-    title: 'Entraron a tu cuenta desde un aparato nuevo',
+    title: 'Entraron a tu cuenta desde un dispositivo nuevo',
     text: network === null ? withoutNetwork : text(`, desde ${network}`),
     lockedText: withoutNetwork,
     formerText: withoutNetwork,

@@ -18,7 +18,7 @@ test('an administrator reads who changed what, with old and new values @desktop'
   const first = page.getByRole('listitem').first()
   await expect(first).toContainText('superadmin acreditó un bono')
   await expect(first).toContainText(username)
-  await first.getByText('Ver qué cambió').click()
+  await first.getByText('Ver detalle').click()
   await expect(first.getByRole('row', { name: /Monto/ })).toContainText('S/. 31.50')
 
   await page.getByRole('combobox', { name: 'Qué hizo' }).selectOption('Cambió un rol')
@@ -55,7 +55,7 @@ test('the audit trail is filtered by Lima days and exported as filtered @desktop
   await page.getByRole('combobox', { name: 'Cambios y accesos' }).selectOption('Solo quién vio datos de personas')
   const first = page.getByRole('listitem').first()
   await expect(first).toContainText('superadmin exportó una lista con datos de personas')
-  await first.getByText('Ver qué cambió').click()
+  await first.getByText('Ver detalle').click()
   await expect(first.getByRole('row', { name: /Lista/ })).toContainText('auditoria')
   await expect(page.getByRole('listitem').filter({ hasText: 'acreditó un bono' })).toHaveCount(0)
 })

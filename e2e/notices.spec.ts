@@ -44,7 +44,7 @@ test('a customer gets a notice live, and reading it counts on other devices @pho
   await bell(page, 0).click()
   await expect(panel(page).getByText('Nada por ahora')).toBeVisible()
   const other = await onAnotherDevice(browser, shop.origin, username)
-  const entered = panel(page).getByRole('link', { name: /Entraron a tu cuenta desde un aparato nuevo/ })
+  const entered = panel(page).getByRole('link', { name: /Entraron a tu cuenta desde un dispositivo nuevo/ })
   await expect(entered).toContainText('en Linux, desde 127.0.0.1')
   const { accept, reject } = await topUpsOf(shop, await apiClient(shop, username, password))
   await expect(entered).toHaveCount(2)

@@ -144,7 +144,7 @@ test('two screens of a reseller do not overwrite each other unseen @phone @long'
   const line = page.getByLabel('Tu línea en la imagen (opcional)')
   await line.fill('Del teléfono')
   await client.call(api.ownTexts.save, { body: { firma: 'De la laptop' } })
-  await expect(page.getByText('Guardaste tus mensajes en otro aparato mientras los cambiabas.')).toBeVisible()
+  await expect(page.getByText('Guardaste tus mensajes en otro dispositivo mientras los cambiabas.')).toBeVisible()
   await expect(line).toHaveValue('Del teléfono')
   await page.getByRole('button', { name: 'Guardar también lo mío' }).click()
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible()

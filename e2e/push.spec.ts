@@ -177,7 +177,7 @@ test('other devices are listed and can be removed @desktop @long', async ({ page
   await logIn(page, username, password)
   await hasWorker(page)
   await open(page, '/perfil')
-  await page.getByRole('button', { name: /^Quitar Aparato desconocido/ }).click()
+  await page.getByRole('button', { name: /^Quitar Dispositivo desconocido/ }).click()
   await expect(page.getByText('Otros dispositivos que los reciben')).toBeHidden()
   expect(await client.call(api.push.devices)).toEqual([])
 })

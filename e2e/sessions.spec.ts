@@ -44,7 +44,7 @@ test('a user sees where they are logged in, ends one session, then all others @d
     page.getByRole('dialog').getByRole('button', { name: 'Cerrar las demás' }).click(),
   )
   await expect(rows).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Solo estás en este aparato' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Solo estás en este dispositivo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toHaveCount(0)
   for (const other of others) expect((await other.wire(api.users.me)).status).toBe(401)
 

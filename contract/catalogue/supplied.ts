@@ -6,6 +6,9 @@ import { knownBy } from './stock.ts'
 
 const product = z.object({ id, nombre: z.string(), state: z.enum(productStates) })
 
+/** A profile that waits for another PIN and since when, without a credential; numbered within its account. */
+const setAside = z.object({ id, number: z.int(), at: instant })
+
 /** An account behind a product of its supplier, without a credential. */
 const suppliedAccount = z.object({
   id,
@@ -19,8 +22,7 @@ const suppliedAccount = z.object({
   /** Its profiles for sale, and those that somebody rents. */
   free: z.int(),
   taken: z.int(),
-  /** Those that wait for another PIN, and since when. */
-  setAside: z.array(z.object({ id, at: instant })),
+  setAside: z.array(setAside),
 })
 export type SuppliedAccount = z.output<typeof suppliedAccount>
 
@@ -34,9 +36,6 @@ const restorable = z.object({
   keepUntil: instant,
 })
 export type Restorable = z.output<typeof restorable>
-
-/** A profile that waits for another PIN, without a credential. */
-const setAside = z.object({ id, accountId: id, product, at: instant })
 
 /** The accounts behind the products that are assigned to a supplier. */
 export const supplied = {
@@ -83,7 +82,7 @@ export const supplied = {
     access: ['SADMIN'],
     query: z.object(paging),
     status: 200,
-    reply: pageOf(setAside),
+    reply: pageOf(setAside.extend({ accountId: id, product })),
   }),
   listRestorable: route({
     method: 'GET',

@@ -234,6 +234,6 @@ export const problems: Record<ProblemCode, { status: number; message: string }> 
   PAGE_CHANGED: { status: 409, message: 'Otra persona cambió esta página mientras la editabas.' },
   LEGAL_TEXT_CHANGED: { status: 409, message: 'Este texto cambió mientras lo leías. Ábrelo de nuevo.' },
   SETTINGS_CHANGED: { status: 409, message: 'Otra persona guardó esta página mientras la cambiabas.' },
-  TEXTS_CHANGED: { status: 409, message: 'Guardaste tus mensajes en otro aparato mientras los cambiabas.' },
+  TEXTS_CHANGED: { status: 409, message: 'Guardaste tus mensajes en otro dispositivo mientras los cambiabas.' },
   NAME_TAKEN: { status: 409, message: 'Ese nombre ya existe.' },
 }

@@ -8,7 +8,7 @@ const library = () => import('@simplewebauthn/browser')
 /** Why an authenticator answered nothing, as its user can read it. */
 function failure(error: unknown): Error {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return new Error('Este aparato ya tiene una llave de acceso de tu cuenta.')
+  if (name === 'InvalidStateError') return new Error('Este dispositivo ya tiene una llave de acceso de tu cuenta.')
   if (name === 'SecurityError') return new Error('En esta dirección de la tienda no se pueden usar llaves de acceso.')
   return new Error('No se completó. Vuelve a intentarlo, o usa otra forma.')
 }

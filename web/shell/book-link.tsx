@@ -1,11 +1,11 @@
 import { paths } from '../platform/paths.ts'
 
 /** The link to the Libro de Reclamaciones, which the law wants in view on every screen. */
-export function BookLink() {
+export function BookLink({ className = 'text-14 font-semibold text-soft hover:text-ink' }: { className?: string }) {
   return (
     <a
       href={`#${paths.complaintsBook()}`}
-      className="inline-flex min-h-11 items-center gap-2 text-14 font-semibold text-soft underline-offset-4 hover:text-ink hover:underline"
+      className={`inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline ${className}`}
     >
       <BookIcon />
       {paths.complaintsBook.title}
@@ -16,7 +16,7 @@ export function BookLink() {
 /** The same as the foot of a screen that has no other. */
 export function BookFoot() {
   return (
-    <footer className="container-page flex justify-center border-t border-line py-1">
+    <footer className="flex justify-center border-t border-line py-1">
       <BookLink />
     </footer>
   )

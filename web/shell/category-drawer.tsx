@@ -59,7 +59,7 @@ function Content({ onClose }: { onClose: () => void }) {
         </Dialog.Close>
       </div>
       <div className="flex min-h-0 flex-1 flex-col px-2 pt-3">
-        <QuickSearch onClose={onClose}>
+        <QuickSearch onClose={onClose} placeholder="Busca aquí">
           <Dialog.Title className="px-2 pt-5 pb-2 text-18 font-bold">Categorias</Dialog.Title>
           <div className="flex-1 overflow-y-auto pb-6 low:overflow-visible">
             <Loaded query={categories} skeleton={<SkeletonList className="h-9" grid="grid gap-2 p-2" />}>

@@ -53,7 +53,7 @@ export function Footer() {
                 </a>
               ))}
             <LegalLinks className={helpLink} />
-            <BookLink />
+            <BookLink className="text-ink" />
           </nav>
           {settings && <FooterTextsView footer={settings.footer} />}
         </section>

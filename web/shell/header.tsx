@@ -95,7 +95,7 @@ export function Header({ solid = false }: { solid?: boolean }) {
 }
 
 const navLinkClass =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-3 text-12 font-semibold text-inherit no-underline hover:bg-current/10 aria-[current]:max-md:text-accent aria-[current]:md:underline aria-[current]:md:decoration-2 aria-[current]:md:underline-offset-8 data-[popup-open]:bg-current/10 md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-16 lg:px-3'
 
 const icons: Record<string, LucideIcon> = {
   [paths.purchases({ tab: 'ventas' })]: Receipt,

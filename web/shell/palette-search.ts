@@ -8,7 +8,7 @@ import { roleLabels } from '../features/users/role-labels.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
 import { menuEntries } from '../platform/menu-entries.ts'
-import { paths } from '../platform/paths.ts'
+import { officeParts, paths } from '../platform/paths.ts'
 import { useStanding } from '../platform/session.ts'
 import { useWords, type Words } from '../ui/words.ts'
 
@@ -30,17 +30,23 @@ const parts: readonly (readonly [label: string, note: string, href: string])[] =
 
 function screensFor(viewer: Viewer, words: Words): Hit[] {
   const entries = [
-    ...menuEntries('office', viewer, words).map(({ label, part, path }) => [label, part, path] as const),
+    ...officeParts.flatMap((part) =>
+      menuEntries('office', viewer, words)
+        .filter((entry) => entry.part === part)
+        .map(({ label, path }) => [label, part, path] as const),
+    ),
     ...(may.administer(viewer) ? parts : []),
     ...(['main', 'own', 'raffles', 'help'] as const).flatMap((group) =>
       menuEntries(group, viewer, words).map(({ label, path }) => [label, 'Tienda', path] as const),
     ),
   ]
   // A screen may be in several menus: its first entry counts.
-  const places = new Map(entries.toReversed().map(([label, note, href]) => [href, { label, note }]))
-  return [...places].toReversed().map(([href, named]) => ({
+  const isFirst = ([, , href]: (typeof entries)[number], index: number) =>
+    entries.findIndex(([, , other]) => other === href) === index
+  return entries.filter(isFirst).map(([label, note, href]) => ({
     key: `screen ${href}`,
-    ...named,
+    label,
+    note,
     href,
     Icon: CornerDownRight,
     ofScreen: true,

@@ -55,7 +55,9 @@ export function Dialog(props: Props) {
       }}
     >
       <Base.Portal>
+        {/* Also over a dialog that opened this one. */}
         <Base.Backdrop
+          forceRender
           className={`${dialogLook.veil} transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0`}
         />
         <Base.Viewport className={dialogLook.viewport}>

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BackLink } from './back-link.tsx'
 import { useWords } from './words.ts'
 
 /** A screen below the home page: a back link, its heading, its content. */
@@ -7,14 +7,10 @@ export function Page({ title, aside, children }: { title: string; aside?: ReactN
   const { home } = useWords()
   return (
     <main className="container-page pb-24">
-      <a
-        href="#/"
-        className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
-      >
-        <ArrowLeft size={20} />
+      <BackLink href="#/" className="mt-4">
         {home}
-      </a>
-      <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-4">
+      </BackLink>
+      <header className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-28 font-bold md:text-36">
           {title}
         </h1>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { CopyButton } from './copy-button.tsx'
 
 type Props = {
@@ -8,6 +9,15 @@ type Props = {
   of?: string
   copyable?: boolean
 }
+
+/** A long e-mail is broken behind its '@' and its dots, not in the middle of a word. */
+const withBreaks = (value: string) =>
+  value.split(/(?<=[@.])(?=.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** One value of a purchase or an account, to read and to copy. */
 export function Row({ term, value, of, copyable = false }: Props) {
@@ -23,7 +33,7 @@ export function Row({ term, value, of, copyable = false }: Props) {
           </>
         ) : (
           <>
-            <span className="min-w-0 wrap-anywhere">{value}</span>
+            <span className="min-w-0 wrap-anywhere">{withBreaks(value)}</span>
             {copyable && <CopyButton label={label} value={value} />}
           </>
         )}

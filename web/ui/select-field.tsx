@@ -21,7 +21,7 @@ export function SelectField({ label, error, hint, blank, options, ...select }: S
           <select
             {...select}
             {...control}
-            className="min-h-12 w-full min-w-0 appearance-none truncate rounded-control bg-transparent pr-10 pl-3 text-16 outline-none disabled:text-soft disabled:opacity-60"
+            className="min-h-11.5 w-full min-w-0 appearance-none truncate rounded-control bg-transparent pr-10 pl-3 text-16 outline-none disabled:text-soft disabled:opacity-60"
           >
             {blank !== undefined && (
               <option value="" className="bg-surface text-ink">

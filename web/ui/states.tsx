@@ -19,7 +19,7 @@ export function EmptyState({
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-14 text-center">
       {icon && <span className="text-accent">{icon}</span>}
       <h2 className="text-22 font-bold">{title}</h2>
-      {children && <p className="text-soft">{children}</p>}
+      {children && <p className="text-balance text-soft">{children}</p>}
       {action}
     </div>
   )

@@ -23,7 +23,7 @@ export function TextField({
           <input
             {...input}
             {...control}
-            className="min-h-12 w-full min-w-0 bg-transparent px-3 text-16 outline-none placeholder:text-soft disabled:text-soft disabled:opacity-60"
+            className="min-h-11.5 w-full min-w-0 bg-transparent px-3 text-16 outline-none placeholder:text-soft disabled:text-soft disabled:opacity-60"
           />
           {after}
         </div>

@@ -16,11 +16,17 @@ export async function updateProfile(trx: Transaction, id: number, change: Update
   await trx.updateTable('profiles').set(change).where('id', '=', id).execute()
 }
 
+/** Which profile of its account it is, from 1, in the order in which they were added. */
+const numberInAccount = sql<number>`(
+  select count(*)::integer from profiles as other
+  where other.account_id = profiles.account_id and other.id <= profiles.id
+)`.as('number')
+
 /** The profiles of these accounts that wait for another PIN. */
 export const selectSetAside = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('profiles')
-    .select(['id', 'accountId', 'setAsideAt as at'])
+    .select(['id', 'accountId', 'setAsideAt as at', numberInAccount])
     .where('accountId', '=', sql<number>`any(${accountIds}::integer[])`)
     .where('setAsideAt', 'is not', null)
     .orderBy('id')
@@ -37,7 +43,8 @@ const waiting = (db: Db) =>
 /** The profiles of all products that wait for another PIN, the longest first. */
 export const selectWaiting = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   waiting(db)
-    .select(['profiles.id', 'accountId', 'setAsideAt as at', 'products.id as productId', 'nombre', 'state'])
+    .select(['profiles.id', 'accountId', 'setAsideAt as at', numberInAccount])
+    .select(['products.id as productId', 'nombre', 'state'])
     .orderBy('setAsideAt')
     .orderBy('profiles.id')
     .limit(limit)

@@ -28,7 +28,9 @@ export async function listSuppliedAccounts(
     ...account,
     product: { id: productId, nombre, state },
     knownBy: knowing.get(account.id) ?? 0,
-    setAside: profiles.filter(({ accountId }) => accountId === account.id),
+    setAside: profiles
+      .filter(({ accountId }) => accountId === account.id)
+      .map(({ id, number, at }) => ({ id, number, at })),
   }))
   return { items, total, page, pageSize }
 }

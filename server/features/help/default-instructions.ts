@@ -9,9 +9,9 @@ export const defaultInstructions = {
       text: lines(
         '1. Abre «Login» y presiona «Registrarse».',
         '2. Elige un usuario de 8 a 12 caracteres y una contraseña de al menos 8. Las contraseñas demasiado comunes no se aceptan.',
-        '3. Escribe tu teléfono y presiona «Registrarse». Después ingresa con tu usuario y tu contraseña.',
+        '3. Escribe tu teléfono y presiona «Registrarse»: entras sin escribir nada más.',
         '',
-        'La sesión se cierra cuando cierras o recargas la página. Si el dispositivo es solo tuyo, marca «Mantener la sesión» al ingresar y seguirá abierta hasta por 30 días.',
+        'La sesión se cierra cuando cierras o recargas la página. Si el dispositivo es solo tuyo, marca «Mantener la sesión» y seguirá abierta hasta por 30 días.',
       ),
     },
     {
@@ -28,7 +28,7 @@ export const defaultInstructions = {
         '1. Abre «Billetera» y presiona «Recargar».',
         '2. Escribe el monto, de S/. 5.00 a S/. 950.00, y confírmalo.',
         '3. Paga ese mismo monto por Yape, Plin o transferencia bancaria. Los datos para pagar están en esa pantalla.',
-        '4. Envía el comprobante por WhatsApp.',
+        '4. Presiona «Ya pagué» y sube el comprobante, o escribe el N.º de operación. También puedes enviarlo por WhatsApp.',
         '5. Un administrador ve el comprobante y acepta la recarga. Recién entonces el monto se suma a tu saldo.',
         '',
         'Puedes tener hasta 5 recargas pendientes a la vez. Una recarga pendiente se ve junto a tu saldo, pero todavía no se suma.',
@@ -116,6 +116,8 @@ export const defaultInstructions = {
     {
       title: 'Pide ayuda',
       text: lines(
+        'Si una compra no funciona, presiona «No funciona» en ella: quien responde por esa cuenta lo ve y te contesta ahí mismo.',
+        '',
         'En cada compra, «Soporte» abre WhatsApp con el número de esa compra ya escrito. Para lo demás usa los números del final de esta página.',
         '',
         'Si algo falla en plena compra, mira primero «Purchases»: una compra se cobra una sola vez como máximo. Y no envíes por chat la contraseña de tu cuenta de la tienda.',

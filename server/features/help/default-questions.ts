@@ -10,7 +10,7 @@ export const defaultQuestions = {
     {
       title: '¿Cómo recargo mi billetera?',
       text: lines(
-        'En «Billetera» presiona «Recargar», escribe el monto y confírmalo. Paga por Yape, Plin o transferencia bancaria con los datos de esa pantalla y envía el comprobante por WhatsApp.',
+        'En «Billetera» presiona «Recargar», escribe el monto y confírmalo. Paga por Yape, Plin o transferencia bancaria con los datos de esa pantalla y presiona «Ya pagué» para subir el comprobante o escribir el N.º de operación.',
         'Cuando un administrador ve el comprobante y acepta la recarga, el monto se suma a tu saldo.',
       ),
     },
@@ -20,7 +20,7 @@ export const defaultQuestions = {
     },
     {
       title: '¿Por qué mi recarga sigue pendiente?',
-      text: 'Porque un administrador todavía no la acepta. Lo hace después de ver tu comprobante: si no lo enviaste, envíalo por WhatsApp. Si ya lo enviaste, escribe a soporte con tu usuario y el monto; no hace falta pedir otra recarga.',
+      text: 'Porque un administrador todavía no la acepta. Lo hace después de ver tu comprobante: si no lo enviaste, abre la recarga y presiona «Ya pagué». Si ya lo enviaste, escribe a soporte con tu usuario y el monto; no hace falta pedir otra recarga.',
     },
     {
       title: '¿Qué hago si sale «No cuenta con saldo suficiente»?',

@@ -98,10 +98,10 @@ test('a changed password is always notified, by mail too when mails are switched
   })
   await enter('Una-tercera-9')
   expect((await said(person)).map((text) => text.split(/[.,] /)[0])).toEqual([
-    'Entraron a tu cuenta desde un aparato nuevo Un aparato desconocido',
+    'Entraron a tu cuenta desde un dispositivo nuevo Un dispositivo desconocido',
     'Tu contraseña cambió La cambiaste con un enlace de recuperación',
     'Tu contraseña cambió La cambiaste en tu perfil',
-    'Entraron a tu cuenta desde un aparato nuevo Un aparato desconocido',
+    'Entraron a tu cuenta desde un dispositivo nuevo Un dispositivo desconocido',
     'Tu contraseña cambió La cambió un administrador de la tienda',
   ])
   await expect.poll(() => mailsTo('clave@ejemplo.pe').filter((it) => it === 'Tu contraseña cambió')).toHaveLength(3)

@@ -50,7 +50,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'push_subscriptions',
-    says: 'Aparatos que reciben avisos',
+    says: 'Dispositivos que reciben avisos',
     backup: false,
     rows: mine,
     gives: 'id user_id session_id device created_at ended',
@@ -131,7 +131,7 @@ export const deletedTables: readonly HeldTable[] = [
   },
   {
     table: 'sessions',
-    says: 'Sesiones: aparato, dirección de red (de IPv6, la primera mitad) y horas. El token, solo como hash',
+    says: 'Sesiones: dispositivo, dirección de red (de IPv6, la primera mitad) y horas. El token, solo como hash',
     backup: false,
     rows: mine,
     gives: 'user_id created_at last_seen_at idle_seconds expires_at id device network proven_at',

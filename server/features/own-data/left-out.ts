@@ -218,7 +218,7 @@ export const leftOut: Readonly<Record<string, LeftOut>> = {
     columns: 'product_id due_at after_user_id',
   },
   push_jobs: {
-    says: 'Avisos por enviar a los aparatos',
+    says: 'Avisos por enviar a los dispositivos',
     backup: false,
     reason: 'work of the server',
     columns: 'id notice_id subscription_id attempts next_attempt_at created_at',

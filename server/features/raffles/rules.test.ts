@@ -119,7 +119,7 @@ test('an agreement is stored once with its version; a sale without it says so', 
   await prove(shop.administrator)
   const { text } = await shop.administrator.wire(api.purchases.export, { query: { productId: id } })
   expect(text).toMatch(
-    /Acuerdo del sorteo[^]*Sin acuerdo con las bases[^]*Aceptó las bases, versión 1; declaró 18 años/,
+    /Acuerdo del sorteo[^]*No consta que aceptó las bases[^]*Aceptó las bases \(versión 1\) y declaró ser mayor de edad/,
   )
   expect(codeOf(await one.wire(api.raffles.agreement, { params: { id: await shop.product() } }))).toBe('NOT_A_RAFFLE')
 })

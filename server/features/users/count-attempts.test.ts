@@ -106,7 +106,7 @@ test('guesses from many addresses lock out new devices, but never a known one', 
   expect(mail?.text).toContain(`${shop.context.config.publicUrl}/#/recuperarpassword`)
   await mailsSent(shop)
   expect(new Set(post.mails.map(({ subject }) => subject?.split(' · ')[0]))).toEqual(
-    new Set(['Entraron a tu cuenta desde un aparato nuevo', 'Muchos intentos de entrar a tu cuenta']),
+    new Set(['Entraron a tu cuenta desde un dispositivo nuevo', 'Muchos intentos de entrar a tu cuenta']),
   )
   expect(post.mails).toHaveLength(2)
 })

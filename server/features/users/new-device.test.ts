@@ -30,7 +30,7 @@ afterAll(async () => {
   await post.stop()
 })
 
-const title = 'Entraron a tu cuenta desde un aparato nuevo'
+const title = 'Entraron a tu cuenta desde un dispositivo nuevo'
 const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
 
 type From = { cookie?: string | undefined; secret?: string; agent?: string; address?: string; server?: string }
@@ -206,7 +206,7 @@ test('of fifty log-ins at once on two servers five are told, the last one says s
       true,
     ])
     const [newest, before] = (await new Client(shop.origin, replies[0]?.client.token).call(api.notices.list)).items
-    expect(newest?.text).toContain('Es el último aviso de hoy: los demás aparatos míralos en Sesiones.')
+    expect(newest?.text).toContain('Es el último aviso de hoy: los demás dispositivos míralos en Sesiones.')
     expect(before?.text).not.toContain('último')
     await expect.poll(() => mailsTo('cincuenta@ejemplo.pe')).toHaveLength(5)
     await logIn(person)

@@ -99,7 +99,7 @@ test("nobody ends a session of somebody else's, administrators neither", async (
 test('ending all others leaves this session and its device alone', async () => {
   const [person, stranger] = [await shop.person(), await shop.person()]
   const others = [await enter(person), await enter(person)]
-  for (const [index, client] of [person, ...others].entries()) await subscribe(client, `aparato${index}`)
+  for (const [index, client] of [person, ...others].entries()) await subscribe(client, `dispositivo${index}`)
   await subscribe(stranger, 'ajeno')
   const stream = await listenTo(others[0] as Client)
   open.push(stream)
@@ -107,7 +107,7 @@ test('ending all others leaves this session and its device alone', async () => {
   await shop.context.db
     .updateTable('pushSubscriptions')
     .set({ sessionId: null })
-    .where('endpoint', '=', 'https://push.ejemplo.pe/aparato2')
+    .where('endpoint', '=', 'https://push.ejemplo.pe/dispositivo2')
     .execute()
   await person.call(api.sessions.endOthers)
   expect(await Promise.all([person, ...others, stranger].map(statusOf))).toEqual([200, 401, 401, 200])

@@ -102,7 +102,7 @@ describe('a link to recover an account', () => {
   test('arrives, sets a new password once and ends every session', async () => {
     const person = await withVerifiedEmail()
     const elsewhere = (await logIn(person.username, password)).json as { token: string }
-    expect((await mailTo(person.email, 2))?.subject).toMatch(/^Entraron a tu cuenta desde un aparato nuevo/)
+    expect((await mailTo(person.email, 2))?.subject).toMatch(/^Entraron a tu cuenta desde un dispositivo nuevo/)
     await ask(person.email.toUpperCase())
     const mail = await mailTo(person.email, 3)
     expect(mail?.subject).toBe('Recupera tu contraseña · Plataforma Streaming')

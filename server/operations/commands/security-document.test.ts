@@ -84,7 +84,7 @@ test('the document says what is configured, and follows what changes', async () 
   expect(rowOf(after, 'Copias por plan')).toContain('la carpeta /mnt/copias, cada 2 horas')
   expect(rowOf(after, 'Copias a mano')).toContain('sin cifrar')
   expect(rowOf(after, 'Dirección pública')).toContain('https://tienda.example: con HTTPS')
-  expect(rowOf(after, 'Contraseñas equivocadas de una cuenta desde una dirección o un aparato')).toContain(
+  expect(rowOf(after, 'Contraseñas equivocadas de una cuenta desde una dirección o un dispositivo')).toContain(
     '| 7 en 1 minuto | login |',
   )
   expect(rowOf(after, 'Segundo paso exigido a administradores y proveedores')).toContain('| sí |')

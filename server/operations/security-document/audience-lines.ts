@@ -19,7 +19,7 @@ export const audienceLines = (config: Config, { mailServer, devices }: Known): L
   ['Servidor de correo', mailOf(config, mailServer), 'SMTP_URL; Ajustes → Servidor de correo'],
   [
     'Servicios de avisos de los navegadores',
-    `${devices}, por los servicios de Google, Mozilla, Apple o Microsoft${config.pushHostsAllowed.length > 0 ? `, y ${config.pushHostsAllowed.join(', ')}` : ''}. El texto va cifrado para el aparato`,
+    `${devices}, por los servicios de Google, Mozilla, Apple o Microsoft${config.pushHostsAllowed.length > 0 ? `, y ${config.pushHostsAllowed.join(', ')}` : ''}. El texto va cifrado para el dispositivo`,
     'server/platform/push/push-hosts.ts',
   ],
   ...outsidersOf(config).map(([who, what]): Line => [who, what, 'variables de docs/operations/install.md']),

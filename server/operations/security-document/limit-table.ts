@@ -3,7 +3,7 @@ import { formatSpan, table } from './markdown.ts'
 
 /** What each limit counts. */
 const words: Record<keyof RateLimits, string> = {
-  login: 'Contraseñas equivocadas de una cuenta desde una dirección o un aparato',
+  login: 'Contraseñas equivocadas de una cuenta desde una dirección o un dispositivo',
   loginAddress: 'Contraseñas equivocadas desde una dirección',
   loginAccount: 'Contraseñas equivocadas de una cuenta',
   factor: 'Códigos y contraseñas equivocados al comprobar quién es',

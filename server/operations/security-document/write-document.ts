@@ -39,7 +39,7 @@ const byHand = [
 export function writeDocument(facts: Facts, config: Config, { where, now }: { where: string; now: Date }): string {
   const { settings, accounts, rows, sections, lastBackup, lastRestore } = facts
   const { provider, identity } = settings
-  const devices = numbered(rows.get('push_subscriptions') ?? 0, 'aparato', 'aparatos')
+  const devices = numbered(rows.get('push_subscriptions') ?? 0, 'dispositivo', 'dispositivos')
   const parts: [title: string, ...text: string[]][] = [
     [
       'Titular',
@@ -133,7 +133,7 @@ export function writeDocument(facts: Facts, config: Config, { where, now }: { wh
         ],
         [
           'Historial de ingresos',
-          'No se guarda: solo consta cada sesión hasta que termina o vence. Un ingreso desde un aparato nuevo deja un aviso al dueño de la cuenta',
+          'No se guarda: solo consta cada sesión hasta que termina o vence. Un ingreso desde un dispositivo nuevo deja un aviso al dueño de la cuenta',
           'docs/decisions/0064-security-notices.md',
         ],
         [

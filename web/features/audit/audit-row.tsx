@@ -29,15 +29,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {entry.name && entry.subjectId > 0 && <span className="sr-only"> n.º {entry.subjectId}</span>}
         </a>
       </div>
-      {changes.length > 0 && <Changes changes={changes} />}
+      {changes.length > 0 && <Changes changes={changes} of={entry} />}
     </li>
   )
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ changes, of }: { changes: Change[]; of: AuditEntry }) {
   return (
     <details className="md:pl-[186px]">
-      <summary className="w-fit cursor-pointer py-1 text-14 font-semibold text-accent">Ver qué cambió</summary>
+      <summary className="w-fit cursor-pointer py-1 text-14 font-semibold text-accent">
+        {of.before ? 'Ver qué cambió' : 'Ver detalle'}
+      </summary>
       <div className="overflow-x-auto rounded-control border border-line">
         <table className="w-full text-left text-14">
           <thead className="bg-raised text-soft">

@@ -99,7 +99,9 @@ function SlideView({ slide, place, first, current, near }: SlideProps) {
       <div className="container-page relative flex h-full flex-col justify-end pb-16 md:justify-center md:pt-10 md:pb-6">
         <div className="grid max-w-md gap-3 md:max-w-sm md:gap-4 lg:max-w-xl">
           {/* No heading: it would come before the one of the page. */}
-          <p className="text-28 wrap-anywhere font-extrabold tracking-tight md:text-[44px]">{slide.title}</p>
+          <p className="font-display text-28 leading-tight wrap-anywhere text-balance font-extrabold tracking-tight md:text-[44px]">
+            {slide.title}
+          </p>
           <p className="text-16 text-pretty text-white/85 md:text-18">{slide.text}</p>
           <div className="md:pt-2">
             <ButtonLink

@@ -67,7 +67,7 @@ function DirectAction({ product, termId, size }: Props & { size: 'md' | 'lg' }) 
   const add = () => void import('./change-cart.ts').then((it) => it.addToCart(product, termId), toastNoConnection)
   return (
     // Above the link that covers the whole card.
-    <div className="relative z-1 flex flex-wrap gap-2">
+    <div className="relative z-1 flex flex-wrap gap-1.5">
       <Button
         size={size}
         variant={size === 'lg' ? 'primary' : 'tonal'}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Summary } from '../../ui/summary.tsx'
 
 type Props = { Icon: LucideIcon; summary: string; label: string; children: ReactNode }
 
@@ -7,10 +8,10 @@ type Props = { Icon: LucideIcon; summary: string; label: string; children: React
 export function FoldedList({ Icon, summary, label, children }: Props) {
   return (
     <details className="mb-5 rounded-card border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
+      <Summary className="px-4 py-2">
         <Icon size={20} aria-hidden className="shrink-0 text-warn" />
         {summary}
-      </summary>
+      </Summary>
       <ul aria-label={label} className="divide-y divide-line border-t border-line">
         {children}
       </ul>

@@ -76,7 +76,9 @@ export function HomePage() {
               {category ? `${category.name} (${category.count})` : 'Productos'}
             </h2>
           )}
-          <CatalogueOrder searching={q !== ''} value={sort} onChange={(order) => change({ sort: order })} />
+          {products.data?.total !== 0 && (
+            <CatalogueOrder searching={q !== ''} value={sort} onChange={(order) => change({ sort: order })} />
+          )}
         </div>
         <ListView
           query={products}

@@ -43,9 +43,12 @@ export function PriceFields({ field, draft, product, withCost = false }: Props) 
     readTerm({ dias, precio: draft.precio, precioPublico: draft.precioPublico, costo }, categoryId, table.rules)
   const precio = field('precio')
   const ofPublic = field('precioPublico')
+  const asksCost = withCost && administers
   const computed = prices && own === null ? moneyText(prices.ofPublic) : ''
   return (
-    <fieldset className="grid items-start gap-x-5 gap-y-4 rounded-control bg-raised p-4 sm:col-span-2 sm:grid-cols-3">
+    <fieldset
+      className={`grid items-start gap-x-5 gap-y-4 rounded-control bg-raised p-4 sm:col-span-2 ${asksCost ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}
+    >
       <legend className="sr-only">Precio</legend>
       <MoneyField label="Precio base (S/.)" {...precio} after={lockOf(precio)} />
       <MoneyField
@@ -60,12 +63,12 @@ export function PriceFields({ field, draft, product, withCost = false }: Props) 
         }}
         onBlur={() => setTyping(false)}
       />
-      <Between prices={prices} />
-      {withCost && administers && (
+      {asksCost && (
         <MoneyField label="Costo (S/.)" {...field('costo')} hint="Lo que le pagas al proveedor. Solo tú y él lo ven." />
       )}
-      <div className="grid gap-2 text-14 text-soft sm:col-span-3" aria-live="polite">
-        {withCost && administers && first && <p>{gainOf(first)}</p>}
+      <Between prices={prices} />
+      <div className="col-span-full grid gap-2 text-14 text-soft" aria-live="polite">
+        {asksCost && first && <p>{gainOf(first)}</p>}
         <p className={own === null && base !== undefined && table && ruled === undefined ? 'text-warn' : undefined}>
           {own !== null
             ? `Solo para este producto; ${ruled === undefined ? 'la tabla no tiene regla para su precio base' : `la tabla dice ${soles(ruled)}`}.`
@@ -115,7 +118,9 @@ function Between({ prices }: { prices: Prices | undefined }) {
   return (
     <div className="grid gap-1" role="group" aria-label="Margen">
       <p className="text-14 font-semibold">Margen</p>
-      <p className="font-display text-22 font-bold whitespace-nowrap">{more === undefined ? '—' : soles(more)}</p>
+      <p className="flex min-h-12 items-center font-display text-22 font-bold whitespace-nowrap">
+        {more === undefined ? <span className="text-soft">—</span> : soles(more)}
+      </p>
       <p className="text-14 text-soft">{perCent === undefined ? '' : `${perCent} % sobre el base`}</p>
     </div>
   )

@@ -36,11 +36,7 @@ export const ProductCard = memo(function ProductCard({
         eager={eager}
         className={open ? 'aspect-4/3' : 'aspect-4/3 opacity-60 grayscale'}
       />
-      {offer && (
-        <span className="absolute top-3 left-0 rounded-r-full bg-offer py-1 pr-3 pl-2.5 text-12 font-bold tracking-wide text-on-offer">
-          OFERTA
-        </span>
-      )}
+      {offer && <OfferRibbon />}
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
         <h3 className="line-clamp-3 text-16 font-semibold">
           {open || can.showOutcome(product.state) ? (
@@ -62,19 +58,27 @@ export const ProductCard = memo(function ProductCard({
         )}
         <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
           <TicketsBar product={product} />
-          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-            <Price product={product} className="text-22" />
-            <span className="text-12 text-soft">
+          {/* The prices of a row stand in one line, whatever there is to say about them. */}
+          <div>
+            <Price product={product} className="block text-22" />
+            <p className="text-12 text-soft">
               {product.precioRifa === null ? formatTerms(offersOf(product)) : 'por ticket'}
-            </span>
+              {limitsWarranty(product) && ` · garantía ${warrantyText(product)}`}
+            </p>
           </div>
-          {limitsWarranty(product) && <p className="text-12 text-soft">Garantía: {warrantyText(product)}</p>}
           <BuyAction product={product} />
         </div>
       </div>
     </article>
   )
 })
+
+/** On the picture of a card. */
+export const OfferRibbon = () => (
+  <span className="absolute top-3 left-0 rounded-r-full bg-offer py-1 pr-3 pl-2.5 text-12 font-bold tracking-wide text-on-offer">
+    OFERTA
+  </span>
+)
 
 export function ProductPicture({
   product,

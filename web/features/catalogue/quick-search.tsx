@@ -19,10 +19,12 @@ const maxCategories = 3
 export function QuickSearch({
   onClose,
   field,
+  placeholder,
   children,
 }: {
   onClose: () => void
   field?: Ref<HTMLInputElement>
+  placeholder?: string
   children: ReactNode
 }) {
   const [q, search] = useState('')
@@ -43,6 +45,7 @@ export function QuickSearch({
       <div className="flex shrink-0">
         <SearchField
           ref={field}
+          {...(placeholder !== undefined && { placeholder })}
           text={text}
           onType={type}
           onEnter={() => {

@@ -31,7 +31,7 @@ export function ReviewRow({ product, onOpen }: { product: Product; onOpen: (act:
             : `${product.totalTickets} × ${soles(product.precioRifa ?? product.precio)}`}
         </dd>
       </dl>
-      <div className="flex flex-wrap content-start gap-2 max-lg:col-span-full max-lg:*:flex-1 lg:w-32 lg:flex-col">
+      <div className="flex flex-wrap content-start gap-2 max-lg:col-span-full max-lg:*:flex-1 lg:w-32 lg:flex-col lg:flex-nowrap">
         <MoveButtons product={product} />
         <Button size="sm" variant="secondary" about={product.nombre} onClick={() => onOpen('edit')}>
           Editar

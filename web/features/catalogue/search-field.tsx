@@ -50,6 +50,7 @@ export function SearchField({
   onType,
   onEnter,
   hint,
+  placeholder = 'Busca un producto o una marca',
 }: {
   ref?: Ref<HTMLInputElement> | undefined
   id?: string
@@ -58,6 +59,7 @@ export function SearchField({
   onEnter: () => void
   /** Shown at the end of the field while it is empty. */
   hint?: ReactNode
+  placeholder?: string
 }) {
   const box = useRef<HTMLElement>(null)
   const clear = () => {
@@ -75,7 +77,7 @@ export function SearchField({
         autoComplete="off"
         aria-label="Buscar productos"
         aria-keyshortcuts="/ Control+K Meta+K"
-        placeholder="Busca un producto o una marca"
+        placeholder={placeholder}
         maxLength={maxLength}
         value={text}
         onChange={(event) => onType(event.target.value)}

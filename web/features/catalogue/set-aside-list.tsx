@@ -26,13 +26,18 @@ export function SetAsideList() {
         summary={data.total === 1 ? '1 perfil por cambiar' : `${data.total} perfiles por cambiar`}
         label="Perfiles por cambiar"
       >
-        {data.items.map(({ id, accountId, product, at }) => (
+        {data.items.map(({ id, number, accountId, product, at }) => (
           <FoldedRow
             key={id}
             account={`${product.nombre} · Cuenta #${accountId}`}
-            detail={`Perfil #${id}, no se vende desde el ${formatDay(at)}`}
+            detail={`Perfil n.º ${number}, no se vende desde el ${formatDay(at)}`}
           >
-            <Button size="sm" variant="secondary" about={`perfil ${id}`} onClick={() => choose(id)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              about={`perfil ${number} de la cuenta ${accountId}`}
+              onClick={() => choose(id)}
+            >
               Poner PIN nuevo
             </Button>
           </FoldedRow>

@@ -18,11 +18,11 @@ export function SimilarProducts({ to }: { to: Product }) {
           <li key={product.id} className="w-45 shrink-0">
             <a
               href={`#${paths.product({ id: product.id })}`}
-              className="block h-full overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
+              className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface text-inherit no-underline hover:border-control-line"
             >
               <ProductPicture product={product} sizes="178px" className="aspect-4/3" />
-              <span className="grid gap-1 p-3">
-                <span className="font-semibold wrap-anywhere">{product.nombre}</span>
+              <span className="grid flex-1 content-between gap-1 p-3">
+                <span className="font-semibold wrap-anywhere text-balance">{product.nombre}</span>
                 <Price product={product} className="text-18" />
               </span>
             </a>

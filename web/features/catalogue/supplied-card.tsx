@@ -54,16 +54,21 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
       <KnownBy count={knownBy} about={about} />
       {setAside.length > 0 && (
         <ul className="grid gap-1 text-14">
-          {setAside.map(({ id: profileId, at }) => (
+          {setAside.map(({ id: profileId, number, at }) => (
             <li
               key={profileId}
               className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-1"
             >
               <span className="flex-1 text-soft">
-                Perfil {shown?.profiles.find((it) => it.id === profileId)?.perfil ?? `#${profileId}`} por cambiar desde
+                Perfil {shown?.profiles.find((it) => it.id === profileId)?.perfil ?? `n.º ${number}`} por cambiar desde
                 el {formatDay(at)}: no se vende
               </span>
-              <Button size="sm" variant="secondary" about={`perfil ${profileId}`} onClick={() => givePinTo(profileId)}>
+              <Button
+                size="sm"
+                variant="secondary"
+                about={`perfil ${number} de la ${about}`}
+                onClick={() => givePinTo(profileId)}
+              >
                 Poner PIN nuevo
               </Button>
             </li>

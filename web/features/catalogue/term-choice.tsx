@@ -55,7 +55,7 @@ export function TermChoice<Of extends Offer>({
               name={name}
               checked={offer.termId === chosen.termId}
               onChange={() => onChoose(offer)}
-              className="size-5 shrink-0 cursor-pointer accent-accent outline-none after:absolute after:inset-0"
+              className="radio cursor-pointer outline-none after:absolute after:inset-0"
             />
             <span className="min-w-0 flex-1 font-semibold">{formatDays(offer.dias)}</span>
             <span className="grid justify-items-end whitespace-nowrap">

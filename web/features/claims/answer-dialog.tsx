@@ -86,7 +86,7 @@ export function AnswerDialog({ claim, ways, onClose }: { claim: ShownClaim; ways
         {choices.map(({ way: value, label, hint, disabled = false }) => (
           <label
             key={value}
-            className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-control border border-line p-3 has-checked:border-accent has-disabled:cursor-not-allowed has-disabled:opacity-60"
+            className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-control border border-line p-3 has-checked:border-accent has-disabled:cursor-not-allowed"
           >
             <input
               type="radio"
@@ -95,10 +95,10 @@ export function AnswerDialog({ claim, ways, onClose }: { claim: ShownClaim; ways
               checked={way === value}
               disabled={disabled}
               onChange={() => choose(value)}
-              className="mt-1 size-4 accent-accent"
+              className="radio mt-0.5"
             />
             <span className="min-w-0">
-              <span className="block font-semibold">{label}</span>
+              <span className={`block font-semibold ${disabled ? 'text-soft' : ''}`}>{label}</span>
               <span className="block text-14 text-soft">{hint}</span>
             </span>
           </label>

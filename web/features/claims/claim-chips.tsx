@@ -27,7 +27,7 @@ export function ClaimChips({ claim, now }: { claim: Claim; now: number }) {
           {account.claims} de esta cuenta
         </Chip>
       )}
-      {account && account.ofBuyer >= manyClaims && <Chip tone="warn">{account.ofBuyer} del comprador en 30 días</Chip>}
+      {account && account.ofBuyer >= manyClaims && <Chip tone="warn">{account.ofBuyer} reclamos suyos en 30 días</Chip>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { claimFiguresQuery } from './queries.ts'
+import { Summary } from '../../ui/summary.tsx'
 
 type Rate = { id: number; nombre: string; claims: number; sales: number; perHundred: number }
 
@@ -12,13 +13,15 @@ export function ClaimFigures() {
   const { medianHours, products, sellers, daysGiven } = data
   return (
     <details className="mb-5 rounded-card border border-line bg-surface">
-      <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
-        Últimos 90 días
-        <span className="ml-2 font-normal text-soft">
-          {medianHours === null ? 'sin respuestas aún' : `respuesta en ${decimal.format(medianHours)} h (mediana)`}
-          {daysGiven > 0 && ` · ${daysGiven === 1 ? '1 día devuelto' : `${daysGiven} días devueltos`}`}
+      <Summary className="px-4 py-2">
+        <span>
+          Últimos 90 días
+          <span className="ml-2 font-normal text-soft">
+            {medianHours === null ? 'sin respuestas aún' : `respuesta en ${decimal.format(medianHours)} h (mediana)`}
+            {daysGiven > 0 && ` · ${daysGiven === 1 ? '1 día devuelto' : `${daysGiven} días devueltos`}`}
+          </span>
         </span>
-      </summary>
+      </Summary>
       <div className="grid gap-6 border-t border-line p-4 md:grid-cols-2">
         <Rates caption="Reclamos por cada 100 ventas, por producto" rates={products} />
         <Rates caption="Por quien vende" rates={sellers} />

@@ -9,6 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
 import { currentSession, useStanding } from '../../platform/session.ts'
 import { useUpload } from '../../platform/use-upload.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
@@ -35,6 +36,9 @@ export function ClaimPage({ params }: PageProps) {
   const Frame = may.administer(useStanding()) ? AdminPage : Page
   return (
     <Frame title={`Reclamo #${id}`}>
+      <BackLink href={`#${paths.claims()}`} className="mb-3">
+        Todos los reclamos
+      </BackLink>
       <Loaded query={claim} skeleton={<SkeletonList count={3} className="h-24 rounded-card" />}>
         {(data) => <Story claim={data} />}
       </Loaded>
@@ -64,7 +68,7 @@ function Story({ claim }: { claim: ShownClaim }) {
           {settledAt && <Fact term="Respondido">{formatMoment(settledAt)}</Fact>}
           {refunded !== null && <Fact term="Devuelto">{soles(refunded)}</Fact>}
         </dl>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-xs:*:grow">
           {claim.mayAnswer && <Button onClick={() => answer(true)}>Responder</Button>}
           {claim.mayAnswer && account && <FallButton accountId={account.id} fallenAt={account.fallenAt} size="md" />}
           {own && (

@@ -30,15 +30,15 @@ export function CodesPage() {
   return (
     <Frame title="Códigos" aside={<SoundSwitch what="cuando piden un código" />}>
       <p className="mb-4 max-w-prose text-soft">
-        Tus clientes los piden cuando su cuenta les pide un código que llega al correo de ella. Escríbelo aquí: lo ven
-        durante 15 minutos y después se borra.
+        Tus clientes los piden cuando su cuenta les pide un código que llega al correo de esa cuenta. Escríbelo aquí: lo
+        ven durante 15 minutos y después se borra.
       </p>
       <Loaded query={waiting} skeleton={<SkeletonList className="h-24" />}>
         {({ items, asked, answered, medianSeconds }) => (
           <>
             {items.length === 0 ? (
               <EmptyState icon={<KeyRound size={40} />} title="Nadie espera un código">
-                Cuando alguien pida uno, esta pantalla suena.
+                Cuando alguien pida uno, aparecerá aquí.
               </EmptyState>
             ) : (
               <Rows label="Esperan un código">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, download } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -29,13 +29,9 @@ export function ComplaintAdminPage({ params }: PageProps) {
       title={sheet.data ? `Hoja ${sheet.data.numero}` : 'Hoja de reclamación'}
       aside={<ExportButton format="PDF" download={() => download(api.complaintsBook.showPdf, { params: { id } })} />}
     >
-      <a
-        href={`#${paths.complaintsAdmin()}`}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-soft no-underline hover:text-ink"
-      >
-        <ArrowLeft size={20} />
+      <BackLink href={`#${paths.complaintsAdmin()}`} className="mb-3">
         Todas las hojas
-      </a>
+      </BackLink>
       <Loaded query={sheet} skeleton={<SkeletonList className="h-40 max-w-3xl rounded-card" grid="grid gap-4" />}>
         {(data) => (
           <>

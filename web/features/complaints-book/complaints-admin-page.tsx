@@ -98,7 +98,7 @@ function SheetRow({ sheet }: { sheet: ComplaintItem }) {
             href={`#${paths.complaintAdmin({ id })}`}
             className="text-inherit no-underline after:absolute after:inset-0 after:rounded-card"
           >
-            N.º {numero} · {nombre}
+            N.º&nbsp;{numero} · {nombre}
           </a>
         </h2>
         <p className="text-14 text-soft">

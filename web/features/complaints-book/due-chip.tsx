@@ -22,5 +22,6 @@ type Props = { sheet: { dueDay: string; daysLeft: number | null; answeredAt: Dat
 export function DueChip({ sheet: { dueDay, daysLeft, answeredAt }, now }: Props) {
   if (answeredAt) return <Chip tone="good">Respondida el {formatDay(answeredAt)}</Chip>
   if (daysLeft === null) return null
-  return <Chip tone={isUrgent(dueDay, now) ? 'bad' : 'warn'}>{daysLeftText(daysLeft)}</Chip>
+  const tone = daysLeft <= 0 ? 'bad' : isUrgent(dueDay, now) ? 'warn' : 'neutral'
+  return <Chip tone={tone}>{daysLeftText(daysLeft)}</Chip>
 }

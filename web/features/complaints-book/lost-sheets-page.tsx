@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, BookCheck, BookLock } from 'lucide-react'
+import { BookCheck, BookLock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limaDay } from '#domain/lima.ts'
 import { call, issueOf, loadSchemas } from '../../platform/api.ts'
 import { forgetDraft, useKeptDraft } from '../../platform/kept-draft.ts'
 import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -27,13 +28,9 @@ export function LostSheetsPage() {
   const [entered, enter] = useState<{ id: number; numero: string }>()
   return (
     <AdminPage title="Hojas perdidas">
-      <a
-        href={`#${paths.complaintsAdmin()}`}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-soft no-underline hover:text-ink"
-      >
-        <ArrowLeft size={20} />
+      <BackLink href={`#${paths.complaintsAdmin()}`} className="mb-3">
         Todas las hojas
-      </a>
+      </BackLink>
       <ProviderMissing />
       {book?.lostSince && <BookLost />}
       <div role="status">

@@ -162,7 +162,7 @@ function Choice<Value extends string>({ legend, name, options, chosen, onChoose 
       {options.map(({ value, label, hint }) => (
         <label
           key={value}
-          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] content-center items-start gap-x-3 rounded-control border border-control-line p-3 has-checked:border-accent has-checked:bg-accent-wash"
+          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] content-start items-start gap-x-3 rounded-control border border-control-line p-3 has-checked:border-accent has-checked:bg-accent-wash"
         >
           <input
             type="radio"
@@ -170,7 +170,7 @@ function Choice<Value extends string>({ legend, name, options, chosen, onChoose 
             value={value}
             checked={chosen === value}
             onChange={() => onChoose(value)}
-            className="mt-1 size-4 accent-accent"
+            className="radio mt-0.5"
           />
           <span className="min-w-0">
             <span className="block font-semibold">{label}</span>

@@ -39,11 +39,17 @@ export function CustomerRow({ customer, onRenew }: { customer: Customer; onRenew
       </div>
       <span className="relative shrink-0">
         {isUrgent ? (
-          <Button size="sm" about={`de ${nombre}`} onClick={onRenew}>
+          <Button size="sm" variant="tonal" className="min-w-24" about={`de ${nombre}`} onClick={onRenew}>
             Renovar
           </Button>
         ) : (
-          <ButtonLink size="sm" variant="secondary" about={`a ${nombre}`} href={`#${paths.sell({ cliente: id })}`}>
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            className="min-w-24"
+            about={`a ${nombre}`}
+            href={`#${paths.sell({ cliente: id })}`}
+          >
             Vender
           </ButtonLink>
         )}

@@ -66,7 +66,7 @@ export function MergeDialog({ customer, onClose }: { customer: ShownCustomer; on
                       name="customer"
                       checked={other?.id === it.id}
                       onChange={() => choose(it)}
-                      className="size-5 accent-accent"
+                      className="radio"
                     />
                     <span className="min-w-0 font-semibold wrap-anywhere">{it.nombre}</span>
                     <span className="ml-auto text-14 whitespace-nowrap text-soft">{readablePhone(it.telefono)}</span>

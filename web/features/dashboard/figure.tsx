@@ -15,13 +15,13 @@ const box =
 
 /** A figure with its label, which links to its list. */
 export function Figure({ label, value, note, to, calls = false }: FigureProps) {
-  // On a phone there are two in a row.
-  const isLong = String(value).length > 11
+  // On a phone there are two in a row, and amounts are long; all of them have one size.
+  const isAmount = String(value).includes('S/.')
   return (
     <li>
       <a href={`#${to}`} className={`${box} ${calls ? 'border-accent' : 'border-line'}`}>
         <span
-          className={`block font-display leading-7 font-extrabold md:leading-9 ${isLong ? 'text-18 md:text-22' : 'text-22 md:text-28'}`}
+          className={`block font-display leading-7 font-extrabold md:leading-9 ${isAmount ? 'text-18 md:text-22' : 'text-22 md:text-28'}`}
         >
           {value}
         </span>

@@ -32,7 +32,7 @@ export function TopUpWaits({ topUps: { waiting, medianWaitMs }, first, last }: P
       <h2 id="top-up-waits" className="mb-3 text-18 font-bold">
         Cuánto esperan las recargas
       </h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         {ages.map((age) => (
           <Figure key={age.label} {...age} to={paths.topUpsAdmin()} />
         ))}

@@ -32,7 +32,7 @@ export function CardDialog({ purchases, firma, origen, onClose }: Props) {
       description={
         several
           ? `Son ${pictures.length} imágenes, para que se lean bien en el chat.`
-          : 'Se dibuja en tu aparato: no se envía a la tienda ni se guarda.'
+          : 'Se dibuja en tu dispositivo: no se envía a la tienda ni se guarda.'
       }
       footer={pictures && (!several || canShare(pictures)) && <Actions pictures={pictures} />}
     >

@@ -3,14 +3,18 @@ export type Measure = (text: string) => number
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** Splits a text wherever the line is full, so that no sign of it is added or lost: for what is typed as it stands. */
+/**
+ * Splits a text where the line is full, behind the last '@' or '.' in it if there is one, so that no sign of it is added
+ * or lost: for what is typed as it stands.
+ */
 export function wrapAnywhere(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
   for (const { segment } of graphemes.segment(text)) {
-    if (line !== '' && measure(line + segment) > width) {
-      lines.push(line)
-      line = ''
+    while (line !== '' && measure(line + segment) > width) {
+      const end = Math.max(line.lastIndexOf('@'), line.lastIndexOf('.')) + 1 || line.length
+      lines.push(line.slice(0, end))
+      line = line.slice(end)
     }
     line += segment
   }

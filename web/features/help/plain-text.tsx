@@ -3,15 +3,19 @@ import { withAmountsWhole } from '../../ui/soles.ts'
 
 const address = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?()[\]{}'])/u
 const step = /^(\d{1,3})\. (.+)$/
+const bullet = /^- (.+)$/
 
-type Block = { steps: boolean; lines: string[] }
+type Block = { kind: 'steps' | 'bullets' | 'text'; lines: string[] }
 
-/** Plain text of an administrator: keeps line breaks, renders lines like «1. …» as a list, and links web addresses. */
+/**
+ * Plain text of an administrator: keeps line breaks, renders lines like «1. …» and «- …» as lists, and links web
+ * addresses.
+ */
 export function PlainText({ children }: { children: string }) {
   return (
     <div className="grid max-w-prose gap-3">
-      {blocksOf(children).map(({ steps, lines }, index) =>
-        steps ? (
+      {blocksOf(children).map(({ kind, lines }, index) =>
+        kind === 'steps' ? (
           <ol key={index} className="grid list-decimal gap-1 pl-6">
             {lines.map((line, place) => {
               const [, number, text = ''] = step.exec(line) ?? []
@@ -22,9 +26,17 @@ export function PlainText({ children }: { children: string }) {
               )
             })}
           </ol>
+        ) : kind === 'bullets' ? (
+          <ul key={index} className="grid list-disc gap-1 pl-6">
+            {lines.map((line, place) => (
+              <li key={place} className="pl-1 marker:text-soft">
+                <WithLinks text={bullet.exec(line)?.[1] ?? ''} />
+              </li>
+            ))}
+          </ul>
         ) : (
           <p key={index} className="whitespace-pre-line">
-            <WithLinks text={lines.join('\n').trim()} />
+            <WithLinks text={lines.join('\n')} />
           </p>
         ),
       )}
@@ -32,13 +44,18 @@ export function PlainText({ children }: { children: string }) {
   )
 }
 
+/** Lists and paragraphs; a blank line ends a paragraph, but not a list. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
+  let isBlank = false
   for (const line of text.split('\n').map((it) => it.trim())) {
-    const steps = step.test(line)
+    const kind = step.test(line) ? 'steps' : bullet.test(line) ? 'bullets' : 'text'
     const last = blocks.at(-1)
-    if (last?.steps === steps) last.lines.push(line)
-    else if (line !== '') blocks.push({ steps, lines: [line] })
+    if (line !== '') {
+      if (last?.kind === kind && (kind !== 'text' || !isBlank)) last.lines.push(line)
+      else blocks.push({ kind, lines: [line] })
+    }
+    isBlank = line === ''
   }
   return blocks
 }

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Summary } from '../../ui/summary.tsx'
 import { LegalTextView } from './legal-text-view.tsx'
 import { legalTextQuery } from './queries.ts'
 
@@ -57,7 +58,7 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
             />
             {text.trim() && (
               <details>
-                <summary className="min-h-11 cursor-pointer content-center font-semibold">Vista previa</summary>
+                <Summary>Vista previa</Summary>
                 <LegalTextView>{text}</LegalTextView>
               </details>
             )}

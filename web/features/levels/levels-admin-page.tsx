@@ -87,7 +87,7 @@ function LevelRow({ level, onOpen }: { level: CountedLevel; onOpen: (what: Opene
       </div>
       <div className="flex flex-wrap gap-2 max-xs:w-full">
         <Button size="sm" variant="secondary" about={name} onClick={() => onOpen('form')} className="max-xs:flex-1">
-          Cambiar
+          Editar
         </Button>
         <Button size="sm" variant="danger" about={name} onClick={() => onOpen('remove')} className="max-xs:flex-1">
           Eliminar

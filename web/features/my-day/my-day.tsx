@@ -155,9 +155,9 @@ function LastCustomers() {
             <li key={id}>
               <a
                 href={`#${paths.sell({ cliente: id })}`}
-                className="flex min-h-12 items-center gap-3 px-4 text-inherit no-underline hover:bg-raised"
+                className="flex min-h-12 items-center gap-3 px-4 py-1.5 text-inherit no-underline hover:bg-raised"
               >
-                <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nombre}</span>
+                <span className="line-clamp-2 min-w-0 flex-1 leading-tight wrap-anywhere">{nombre}</span>
                 <span className="text-14 text-soft">{telefono.slice(-3).padStart(4, '…')}</span>
                 <span className="flex items-center gap-1 text-14 font-semibold text-accent">
                   <Plus size={16} aria-hidden />

@@ -79,7 +79,7 @@ function Choices({ chosen: kept, user }: { chosen: NoticeChoices; user: Me }) {
         <p className="text-14 text-warn">
           Para recibirlos,{' '}
           <a href={`#${paths.profileData()}`} className="font-semibold text-inherit">
-            verifica tu correo
+            {user.email ? 'verifica tu correo' : 'agrega tu correo'}
           </a>
           .
         </p>

@@ -81,7 +81,7 @@ function ThisDevice({ state, user, current }: ThisDeviceProps) {
   )
 }
 
-const nameOf = ({ device }: PushDevice) => device ?? 'Aparato desconocido'
+const nameOf = ({ device }: PushDevice) => device ?? 'Dispositivo desconocido'
 
 function Others({ devices }: { devices: readonly PushDevice[] }) {
   const remove = useMutation({

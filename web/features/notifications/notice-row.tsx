@@ -81,7 +81,7 @@ export function NoticeRow({ notice, now, onFollow }: { notice: ShownNotice; now:
           if (isUnread) read.mutate(id)
           onFollow?.()
         }}
-        className={`grid grid-cols-[auto_1fr] gap-x-3 px-5 py-4 text-inherit no-underline -outline-offset-2 hover:bg-raised ${isUnread ? 'bg-accent-wash' : ''}`}
+        className={`grid grid-cols-[auto_1fr] gap-x-3 px-5 py-4 text-inherit no-underline -outline-offset-2 ${isUnread ? 'bg-accent-wash hover:bg-accent-wash/60' : 'hover:bg-raised'}`}
       >
         <Icon size={20} aria-hidden className={`mt-0.5 ${color}`} />
         <div className="grid min-w-0 gap-1">

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/list-view.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Summary } from '../../ui/summary.tsx'
 import { DaysOfAccount } from './days-of-account.tsx'
 import { fallQuery, refreshOutages } from './queries.ts'
 
@@ -180,9 +181,9 @@ function WithoutMail({ fall: { nombre, withoutMail } }: { fall: ShownFall }) {
   const text = `Hola, ${nombre} no funciona en este momento. Ya lo sabemos y lo estamos arreglando: te avisamos apenas vuelva.`
   return (
     <details className="rounded-card border border-line p-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+      <Summary>
         {withoutMail.length === 1 ? '1 sin correo: avísale' : `${withoutMail.length} sin correo: avísales`} por WhatsApp
-      </summary>
+      </Summary>
       <ul className="mt-2 divide-y divide-line">
         {withoutMail.map(({ purchaseId, username, nombreUser, telefono }) => (
           <li key={purchaseId} className="flex flex-wrap items-center justify-between gap-2 py-2">

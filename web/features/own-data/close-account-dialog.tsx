@@ -31,7 +31,7 @@ export function CloseAccountDialog({ username, onClose }: { username: string; on
   return (
     <FormDialog
       title="Cerrar mi cuenta"
-      description="Se cierran tus sesiones en todos los aparatos. Escribe tu usuario para confirmar."
+      description="Se cierran tus sesiones en todos los dispositivos. Escribe tu usuario para confirmar."
       submitLabel="Cerrar mi cuenta"
       size="sm"
       busy={form.isPending}

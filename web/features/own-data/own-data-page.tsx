@@ -88,8 +88,8 @@ const places: Record<ClosingObstacle, { path: string; label: string } | undefine
 
 function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
   return (
-    <div className="grid gap-2 rounded-card bg-warn-wash p-4 text-warn">
-      <p className="font-semibold">Todavía no se puede cerrar:</p>
+    <div className="grid gap-2 rounded-card bg-warn-wash p-4 text-14 text-warn">
+      <p className="font-semibold">Antes de cerrarla:</p>
       <ul className="grid gap-1">
         {obstacles.map((obstacle) => (
           <li key={obstacle} className="flex flex-wrap items-center gap-x-3">

@@ -104,6 +104,7 @@ function OwnTextsForm({ saved, ofShop }: { saved: OwnTexts; ofShop: ChatTexts })
               refused={issueOf(error, text)}
               deliverProfile={profile}
               pago={draft.pago?.trim()}
+              origen={draft.origen?.trim()}
               resetLabel="Volver al de la tienda"
               onReset={draft[text] === null ? undefined : () => put(text, null)}
             />

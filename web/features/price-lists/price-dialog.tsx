@@ -54,7 +54,7 @@ export function PriceDialog({
   return (
     <FormDialog
       title="Mi precio"
-      description={`${nombre}, ${formatDays(dias)}. Pagas ${soles(paid)}.`}
+      description={`${nombre.endsWith(formatDays(dias)) ? nombre : `${nombre}, ${formatDays(dias)}`}. Pagas ${soles(paid)}.`}
       submitLabel={amount === undefined ? 'Confirmar' : `Confirmar ${soles(amount)}`}
       size="sm"
       busy={save.isPending}

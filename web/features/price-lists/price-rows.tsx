@@ -60,16 +60,16 @@ function PriceRow({ price, onChange }: { price: ListedPrice; onChange: () => voi
       >
         <span className="min-w-0 text-14 leading-tight font-medium wrap-anywhere">
           {nombre}{' '}
-          <span className="text-12 font-normal text-soft">
-            {formatDays(dias)}
+          <span className="text-12 font-normal whitespace-nowrap text-soft">
+            {!nombre.endsWith(formatDays(dias)) && formatDays(dias)}
             {stock === 0 && ' · agotado'}
           </span>
         </span>
         <span className="text-right text-14 whitespace-nowrap text-soft">{moneyText(paid)}</span>
         <span className="text-right leading-tight whitespace-nowrap">
-          <span className={`text-14 font-bold ${precio === null ? 'text-soft' : ''}`}>
-            {shown === null ? '—' : moneyText(shown)}
-          </span>
+          {shown !== null && (
+            <span className={`text-14 font-bold ${precio === null ? 'text-soft' : ''}`}>{moneyText(shown)}</span>
+          )}
           {said && <span className={`block text-12 font-medium ${said.look}`}>{said.word}</span>}
           {next && <span className="block text-12 text-soft">→ {moneyText(proposal)}</span>}
         </span>

@@ -129,6 +129,8 @@ function Groups({ by, days }: { by: ProfitBy; days: Days }) {
 
 function GroupRow({ by, group }: { by: ProfitBy; group: ProfitGroup }) {
   const { name, telefono, count, sold, paid, profit, unpriced } = group
+  // Sales without a price are not counted: of them alone there is nothing to add up.
+  const isPriced = count > 0 || unpriced === 0
   return (
     <li className={row}>
       <div className="min-w-0">
@@ -137,12 +139,18 @@ function GroupRow({ by, group }: { by: ProfitBy; group: ProfitGroup }) {
         </p>
         <p className="text-14 text-soft">
           {telefono && `${readablePhone(telefono)} · `}
-          {count === 1 ? '1 venta' : `${count} ventas`} · vendido {soles(sold)} · pagado {soles(paid)}
-          {unpriced > 0 && ` · ${unpriced} sin precio`}
+          {[
+            isPriced && `${count === 1 ? '1 venta' : `${count} ventas`}${unpriced > 0 ? ' con precio' : ''}`,
+            isPriced && `vendido ${soles(sold)}`,
+            isPriced && `pagado ${soles(paid)}`,
+            unpriced > 0 && `${unpriced} sin precio`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <p className={`font-display text-18 font-bold whitespace-nowrap ${profit < 0 ? 'text-bad' : ''}`}>
-        {soles(profit)}
+        {isPriced ? soles(profit) : '—'}
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BackLink } from '../../ui/back-link.tsx'
 import { useWords } from '../../ui/words.ts'
 
 /** A screen below the home page with all that is above its content in one line, as far as the screen is wide enough. */
@@ -8,13 +8,7 @@ export function DensePage({ title, tools, children }: { title: string; tools: Re
   return (
     <main className="container-page pb-24">
       <header className="mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <a
-          href="#/"
-          className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-soft no-underline hover:text-ink"
-        >
-          <ArrowLeft size={20} />
-          {home}
-        </a>
+        <BackLink href="#/">{home}</BackLink>
         <h1 tabIndex={-1} className="text-22 font-bold md:text-28">
           {title}
         </h1>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Package } from 'lucide-react'
+import { Package, Ticket } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/purchases/purchase.ts'
 import { purchaseKinds, type PurchaseKind } from '#domain/purchase-state.ts'
 import { endOf, hasLapsed } from '#domain/purchase.ts'
 import { navigate, positive, useFilters, usePage, useQueryPart } from '../../platform/location.ts'
-import { paths } from '../../platform/paths.ts'
+import { allRafflesSlug, paths } from '../../platform/paths.ts'
 import { settingsQuery, useGraceDays } from '../../platform/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListView } from '../../ui/list-view.tsx'
@@ -200,7 +200,11 @@ function Nothing({ what, onClear }: NothingProps) {
       )
     case 'ticket':
       return (
-        <EmptyState icon={icon} title="Aún no tienes tickets" action={shelf}>
+        <EmptyState
+          icon={<Ticket size={40} />}
+          title="Aún no tienes tickets"
+          action={<ButtonLink href={`#${paths.raffles({ slug: allRafflesSlug })}`}>Ver sorteos</ButtonLink>}
+        >
           Los tickets de sorteo que compres aparecen aquí con su número y su código.
         </EmptyState>
       )

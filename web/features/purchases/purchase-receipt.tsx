@@ -29,7 +29,12 @@ export function PurchaseReceipt({ purchases, price, balance, summary }: Props) {
     <>
       <p ref={summary} tabIndex={-1} className="mb-4 text-soft outline-none">
         Pagaste {soles(price)} y te quedan {soles(balance)}.
-        {first && ` Es para ${first.nombreUser}, ${readablePhone(first.telefono)}.`}
+        {first && (
+          <>
+            {` Es para ${first.nombreUser}, `}
+            <span className="whitespace-nowrap">{`${readablePhone(first.telefono)}.`}</span>
+          </>
+        )}
       </p>
       <ul aria-label="Lo que compraste" className="grid gap-3">
         {purchases.map((purchase) => (

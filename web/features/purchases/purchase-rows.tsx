@@ -59,7 +59,7 @@ export function PurchaseRows({ what, purchases, propsOf, isOwn }: Props) {
                 <MarkedText text={readablePhone(first.telefono)} query={query} />
               </p>
             </header>
-            <ul className="divide-y divide-line lg:border-l lg:border-line">{rows}</ul>
+            <ul className="divide-y divide-line lg:grid lg:border-l lg:border-line">{rows}</ul>
           </section>
         )
       })}
@@ -77,7 +77,10 @@ function PurchaseRow({ open, onOpen, query, ...props }: RowProps) {
   const isElsewhere = query !== '' && !markWords(customer, query).some(({ marked }) => marked)
   return (
     <li>
-      <article aria-label={`Compra ${purchase.id}: ${purchase.nombre}, de ${purchase.nombreUser}`}>
+      <article
+        className="grid h-full"
+        aria-label={`Compra ${purchase.id}: ${purchase.nombre}, de ${purchase.nombreUser}`}
+      >
         <div className="relative flex min-h-14 items-center gap-2 py-1.5 pr-3 pl-4 hover:bg-raised/60">
           <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center lg:gap-4">
             <h3 className="font-sans text-16 leading-snug font-medium wrap-anywhere">
@@ -94,7 +97,7 @@ function PurchaseRow({ open, onOpen, query, ...props }: RowProps) {
                 <span className="sr-only"> compra {purchase.id}</span>
               </button>
             </h3>
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-soft">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-soft">
               <span>#{purchase.id}</span>
               <span className="sr-only">de {purchase.nombreUser}</span>
               <Ends purchase={purchase} />

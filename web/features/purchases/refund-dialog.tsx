@@ -65,7 +65,7 @@ export function RefundDialog({ sale: live, onClose }: { sale: Sale; onClose: () 
       {runs && (
         <Checkbox
           label="Terminar el alquiler ahora"
-          hint="El cliente ya no verá los datos ni podrá renovarla. Su perfil queda por cambiar: no se vende hasta que tenga otro PIN o cambies la clave de la cuenta."
+          hint="El cliente ya no verá los datos ni podrá renovarlo. Su perfil queda por cambiar: no se vende hasta que tenga otro PIN o cambies la contraseña de la cuenta."
           checked={ends}
           onChange={setEnds}
         />

@@ -137,6 +137,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
             Cancelar
           </Button>
           <Button
+            variant={short ? 'secondary' : 'primary'}
             busy={renew.isPending}
             disabled={balance === undefined || short || rents.length === 0}
             onClick={submit}
@@ -144,6 +145,15 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
             Renovar
             <span className="font-medium whitespace-nowrap opacity-85">{soles(price)}</span>
           </Button>
+          {short && (
+            <TopUpLink
+              price={price}
+              balance={balance}
+              renewing={{ id: only?.id }}
+              onLeave={onClose}
+              className="max-xs:order-first max-xs:basis-full!"
+            />
+          )}
         </>
       }
     >
@@ -160,6 +170,7 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
       />
       <div className="grid gap-4">
         <UnreadBalance />
+        {short && <ShortOfMoney what="renovar" />}
         {only?.offers && (
           <fieldset disabled={sent !== undefined} className="contents">
             <TermChoice
@@ -188,18 +199,6 @@ export function RenewalDialog({ rents: current, onClose, onRenewed, autoRenewOf 
           })}
         </ul>
         <Notice tone="bad">{renew.error?.message}</Notice>
-        {short && (
-          <ShortOfMoney what="renovar">
-            <TopUpLink
-              size="sm"
-              variant="secondary"
-              price={price}
-              balance={balance}
-              renewing={{ id: only?.id }}
-              onLeave={onClose}
-            />
-          </ShortOfMoney>
-        )}
         {autoRenewOf && only && (autoRenewOf.autoRenew !== null || !hasLapsed(only.endDate, now)) && (
           <AutoRenewSwitch purchase={autoRenewOf} terms={own ?? only.renewal} onOutdated={showCurrent} />
         )}

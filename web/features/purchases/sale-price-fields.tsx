@@ -5,6 +5,7 @@ import { may } from '#domain/user.ts'
 import { useStanding } from '../../platform/session.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { moneyFault, moneyIn, moneyText } from '../../ui/money-text.ts'
+import { Summary } from '../../ui/summary.tsx'
 import { listPricesQuery } from './queries.ts'
 
 /** Units that are sold on for the same price each: of a product for a number of days. */
@@ -73,9 +74,7 @@ function Fields({ many, children }: { many: boolean; children: ReactNode }) {
   if (!many) return children
   return (
     <details className="rounded-control border border-control-line">
-      <summary className="min-h-11 cursor-pointer content-center px-3 font-semibold">
-        Precios de venta (opcional)
-      </summary>
+      <Summary className="px-3">Precios de venta (opcional)</Summary>
       <div className="grid gap-4 px-3 pt-1 pb-4">
         <p className="text-14 text-soft">Por unidad. Solo los ves tú: con ellos se calcula tu ganancia.</p>
         {children}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { centimos, negative, plus, type Centimos } from '#domain/money.ts'
 import { topUp } from '#domain/wallet.ts'
 import { paths } from '../../platform/paths.ts'
@@ -11,15 +11,12 @@ import { walletQuery } from '../wallet/queries.ts'
 import { useWaiting } from '../wallet/use-waiting.ts'
 
 /** Says that the balance does not cover something, with what may be accepted soon. */
-export function ShortOfMoney({ what, children }: { what: string; children?: ReactNode }) {
+export function ShortOfMoney({ what }: { what: string }) {
   const waiting = useWaiting()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-wash p-3 text-14">
-      <span className="font-medium text-warn">
-        Tu saldo no alcanza para {what}.{waiting > 0 && ` Tienes ${soles(waiting)} por aceptar.`}
-      </span>
-      {children}
-    </div>
+    <p className="rounded-control bg-warn-wash p-3 text-14 font-medium text-warn">
+      Tu saldo no alcanza para {what}.{waiting > 0 && ` Tienes ${soles(waiting)} por aceptar.`}
+    </p>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ActaData } from './acta-data.tsx'
 import { ActaHero } from './acta-hero.tsx'
@@ -19,13 +19,9 @@ export function ActaPage({ params }: PageProps) {
   if (id === undefined || (acta.error instanceof ApiError && acta.error.status === 404)) throw new NotFoundError()
   return (
     <main className="container-page max-w-4xl! pt-2 pb-16">
-      <a
-        href={`#${paths.winners()}`}
-        className="mt-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
-      >
-        <ArrowLeft size={20} />
+      <BackLink href={`#${paths.winners()}`} className="mt-2 mb-2">
         Ganadores
-      </a>
+      </BackLink>
       {acta.isError && acta.data === undefined ? (
         <ErrorState error={acta.error} onRetry={() => void acta.refetch()} />
       ) : verification === undefined || acta.data === undefined ? (

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { can } from '#domain/product.ts'
+import { can, isOffer } from '#domain/product.ts'
 import { paths } from '../../platform/paths.ts'
 import { BuyAction } from '../catalogue/buy-action.tsx'
 import { Price } from '../catalogue/price.tsx'
-import { ProductPicture } from '../catalogue/product-card.tsx'
+import { OfferRibbon, ProductPicture } from '../catalogue/product-card.tsx'
 import { TicketsBar } from '../catalogue/tickets-bar.tsx'
 
 /** One raffle of the live-draw list; on the purple of the stage once it waits for its draw. */
@@ -14,8 +14,9 @@ export function RaffleCard({ product, sizes, eager }: { product: Product; sizes:
       className={`relative flex h-full flex-col overflow-hidden rounded-card border transition-colors duration-150 ${onStage ? 'stage border-stage-light' : 'border-line bg-surface hover:border-control-line'}`}
     >
       <ProductPicture product={product} sizes={sizes} eager={eager} className="aspect-4/3" />
+      {isOffer(product.nota) && <OfferRibbon />}
       <div className="flex flex-1 flex-col gap-2 p-3 md:p-4">
-        <h2 className="line-clamp-3 font-sans text-16 leading-normal font-semibold">
+        <h2 className="line-clamp-3 text-16 font-semibold">
           <a
             href={`#${paths.product({ id: product.id })}`}
             className="text-inherit no-underline after:absolute after:inset-x-0 after:top-0 after:bottom-17"
@@ -25,11 +26,11 @@ export function RaffleCard({ product, sizes, eager }: { product: Product; sizes:
         </h2>
         <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">
           {!onStage && <TicketsBar product={product} />}
-          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-            <Price product={product} className="text-22" />
-            <span className={`text-12 ${onStage ? 'text-soft-on-stage' : 'text-soft'}`}>
-              Stock: {product.stock} Tickets
-            </span>
+          <div>
+            <Price product={product} className="block text-22" />
+            <p className={`text-12 ${onStage ? 'text-soft-on-stage' : 'text-soft'}`}>
+              por ticket · Stock: {product.stock} Tickets
+            </p>
           </div>
           {onStage ? <LiveDrawBadge /> : <BuyAction product={product} />}
         </div>

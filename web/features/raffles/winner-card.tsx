@@ -27,15 +27,17 @@ export function WinnerCard({
         <p className="text-14 text-soft">
           {formatMoment(createdAt)}
           <br />
-          Ticket N.º {ticket.number} de {ticketsSold}
+          Ticket N.º&nbsp;{ticket.number} de {ticketsSold}
+        </p>
+        <p>
+          <Chip tone={estado === 'Entregado' ? 'good' : 'warn'}>{estado}</Chip>
         </p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
-        <Chip tone={estado === 'Entregado' ? 'good' : 'warn'}>{estado}</Chip>
+      <div className="col-span-2 grid grid-cols-2 gap-2 border-t border-line pt-3">
         <Button
           size="sm"
           variant="quiet"
-          className="ml-auto min-h-11!"
+          className="min-h-11!"
           busy={share.isPending}
           onClick={() => share.mutate()}
           icon={<Share2 size={18} />}

@@ -86,7 +86,7 @@ function Line({ line }: { line: DayLine }) {
         {concept}
         {refunds !== null && <span className="block text-soft">Devuelve la constancia {refunds}</span>}
       </p>
-      <p className="text-right font-semibold whitespace-nowrap max-lg:order-2">{soles(quantity)}</p>
+      <p className="text-right font-semibold whitespace-nowrap max-lg:order-2 max-lg:self-start">{soles(quantity)}</p>
       <div className="flex justify-end max-lg:order-5 max-lg:col-span-2 empty:hidden">
         {hasReceipt(kind) && <ReceiptLink of={{ entryId: id }} own={false} about={numero ?? `movimiento ${id}`} />}
       </div>

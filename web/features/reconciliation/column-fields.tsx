@@ -3,6 +3,7 @@ import type { StatementReport } from '#contract/reconciliation/statement.ts'
 import type { StatementColumns } from '#domain/statement.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Summary } from '../../ui/summary.tsx'
 
 const parts = [
   ['date', 'Fecha'],
@@ -35,9 +36,7 @@ export function ColumnFields({ report, busy, onChange }: Props) {
   const { date, ...rest } = chosen
   return (
     <details open={columns === null} className="rounded-control border border-line">
-      <summary className="min-h-11 cursor-pointer content-center px-4 font-semibold">
-        {columns === null ? 'Elige qué hay en cada columna' : 'Corregir las columnas'}
-      </summary>
+      <Summary className="px-4">{columns === null ? 'Elige qué hay en cada columna' : 'Corregir las columnas'}</Summary>
       <div className="grid gap-4 px-4 pt-1 pb-4">
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Primeras líneas del archivo">
           <table className="border-collapse text-14">

@@ -60,7 +60,11 @@ export function MissingTab() {
                   <p className="font-semibold wrap-anywhere max-lg:order-1">{user.username}</p>
                   <div className="min-w-0 text-14 max-lg:order-4 max-lg:col-span-2">
                     <p className="wrap-anywhere">
-                      {[`Recarga ${id}`, nameOf(by) ?? 'Sin forma de pago', operationNumber && `N.º ${operationNumber}`]
+                      {[
+                        `Recarga ${id}`,
+                        nameOf(by) ?? 'Sin forma de pago',
+                        operationNumber && `N.º\u00a0${operationNumber}`,
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </p>

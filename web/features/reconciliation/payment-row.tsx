@@ -69,7 +69,7 @@ export function PaymentRow({
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{payer ?? 'Sin nombre'}</p>
         <p className="text-14 text-soft wrap-anywhere">
-          {[nameOf(payment.methodId), operationNumber && `N.º ${operationNumber}`].filter(Boolean).join(' · ')}
+          {[nameOf(payment.methodId), operationNumber && `N.º\u00a0${operationNumber}`].filter(Boolean).join(' · ')}
         </p>
         {payment.message && <p className="text-14 wrap-anywhere">«{payment.message}»</p>}
         {payment.source === 'hand' && (

@@ -65,11 +65,7 @@ export function PaymentsTab({ estado }: { estado: PaymentState }) {
   return (
     <>
       <div className="mb-4 grid grid-cols-2 items-end gap-2 max-md:*:first:col-span-full max-md:*:nth-2:col-span-full md:flex md:flex-wrap">
-        <SearchForm
-          label="Buscar por quién pagó o número"
-          value={picked.text}
-          onSearch={(it) => filter({ text: it })}
-        />
+        <SearchForm label="Buscar pagador o número" value={picked.text} onSearch={(it) => filter({ text: it })} />
         <MethodFilter value={picked.methodId} onChange={(methodId) => filter({ methodId })} />
         <DayFilter label="Desde" value={picked.from} onChange={(from) => filter({ from })} />
         <DayFilter label="Hasta" value={picked.to} onChange={(to) => filter({ to })} />

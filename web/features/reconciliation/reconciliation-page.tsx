@@ -40,6 +40,8 @@ export function ReconciliationPage() {
   const { data: summary } = useQuery(summaryQuery)
   const [importing, begin] = useState(false)
   const [recording, record] = useState(false)
+  // Then accepting them is the one action of the screen.
+  const isAcceptable = (summary?.acceptable.count ?? 0) > 0
   const hasMethods = (methods.data?.length ?? 0) > 0
   return (
     <AdminPage
@@ -47,7 +49,11 @@ export function ReconciliationPage() {
       aside={
         hasMethods && (
           <>
-            <Button icon={<FileUp size={18} />} onClick={() => begin(true)}>
+            <Button
+              variant={isAcceptable ? 'secondary' : 'primary'}
+              icon={<FileUp size={18} />}
+              onClick={() => begin(true)}
+            >
               Importar estado de cuenta
             </Button>
             <Button variant="secondary" icon={<Plus size={18} />} onClick={() => record(true)}>

@@ -23,7 +23,7 @@ export function TopUpLine({ topUp, amount }: { topUp: TopUpSummary; amount: numb
         {quantity !== amount && <Chip tone="bad">{`Pidió ${soles(quantity)}`}</Chip>}
       </p>
       <p className="text-14 text-soft wrap-anywhere">
-        {[`Recarga ${id}`, formatMoment(paidAt ?? createdAt), operationNumber && `N.º ${operationNumber}`]
+        {[`Recarga ${id}`, formatMoment(paidAt ?? createdAt), operationNumber && `N.º\u00a0${operationNumber}`]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -41,7 +41,7 @@ function NameForm({ options, finish }: { options: object; finish: Finish }) {
         {...form.field('name')}
       />
       <Notice tone="bad">{form.issue('name') ? undefined : form.error?.message}</Notice>
-      <p className="text-14 text-soft">Al agregarla se cierra tu sesión en los demás aparatos.</p>
+      <p className="text-14 text-soft">Al agregarla se cierra tu sesión en los demás dispositivos.</p>
       <Button type="submit" busy={form.isPending}>
         Crear la llave
       </Button>

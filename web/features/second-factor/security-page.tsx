@@ -72,7 +72,7 @@ function Factors({ own }: { own: OwnFactors }) {
         te lo pediremos a ti también.
       </p>
       {own.asks === 'email' && (
-        <p className="rounded-card border border-line bg-surface p-4">
+        <p className="rounded-card border border-line bg-surface p-5">
           Para activarlo te enviamos un código por correo.{' '}
           <a href={`#${paths.profileData()}`} className="font-semibold">
             Primero guarda y verifica tu correo
@@ -99,7 +99,7 @@ function Factors({ own }: { own: OwnFactors }) {
         <Part
           title="Llaves de acceso"
           chip={own.passkeys.length > 0 ? <Chip tone="good">{String(own.passkeys.length)}</Chip> : undefined}
-          text="Tu huella, tu rostro o el PIN de este aparato, o una llave de seguridad. Es lo más rápido y lo más seguro."
+          text="Tu huella, tu rostro o el PIN de este dispositivo, o una llave de seguridad. Es lo más rápido y lo más seguro."
           list={own.passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0">

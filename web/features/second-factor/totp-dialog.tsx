@@ -58,7 +58,7 @@ function FirstCode({ made, finish }: { made: Made; finish: Finish }) {
         {...form.field('code')}
       />
       <Notice tone="bad">{form.issue('code') ? undefined : form.error?.message}</Notice>
-      <p className="text-14 text-soft">Al activarlo se cierra tu sesión en los demás aparatos.</p>
+      <p className="text-14 text-soft">Al activarlo se cierra tu sesión en los demás dispositivos.</p>
       <Button type="submit" busy={form.isPending}>
         Activar
       </Button>

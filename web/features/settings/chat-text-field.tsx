@@ -40,6 +40,8 @@ type Props = {
   deliverProfile: string
   /** Where customers pay, in the preview of a reminder. */
   pago?: string | undefined
+  /** What stands below the text in the preview of a delivery. */
+  origen?: string | undefined
   /** What an empty text stands for; without it the text is required. */
   fallback?: string
   /** Returns to the text that stood here at first; none while it does. */
@@ -85,6 +87,7 @@ export function ChatTextField({
           className="rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap wrap-anywhere"
         >
           {withAmountsWhole(fillIn(shown, { ...given, datos: fillIn(values.deliverProfile, given) }))}
+          {name === 'deliver' && values.origen && `\n\n${values.origen}`}
         </p>
         {onReset && (
           <Button size="sm" variant="quiet" className="justify-self-start" onClick={onReset}>

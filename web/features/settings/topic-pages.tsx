@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/protocol/route.ts'
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import { paths } from '../../platform/paths.ts'
 import type { api } from '../../platform/routes.ts'
 import { settingsQuery } from '../../platform/settings.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { isWide, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -43,13 +43,9 @@ function TopicPage({ topic, children }: { topic: SettingsTopic; children: ReactN
       )}
       <main>
         {!wide && (
-          <a
-            href={`#${paths.settingsAdmin()}`}
-            className="-mt-4 inline-flex min-h-11 items-center gap-2 rounded-control pr-3 font-semibold text-soft no-underline hover:text-ink"
-          >
-            <ArrowLeft size={20} />
+          <BackLink href={`#${paths.settingsAdmin()}`} className="-mt-4">
             Ajustes
-          </a>
+          </BackLink>
         )}
         <h1 tabIndex={-1} className="mb-4 min-h-11 content-center text-28 font-bold">
           {topics[topic].screen.title}

@@ -43,7 +43,7 @@ export function WordsChoice({ chosen, onChoose, error }: ChoiceProps) {
                 onChange={() => onChoose(wording)}
                 aria-label={label}
                 aria-describedby={`palabras-${wording}`}
-                className="mt-1 size-4.5 shrink-0 accent-(--accent)"
+                className="radio mt-0.5"
               />
               <span id={`palabras-${wording}`} className="min-w-0">
                 <span className="block font-semibold">{label}</span>

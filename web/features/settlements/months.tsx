@@ -1,5 +1,6 @@
 import type { SettlementAccount } from '#contract/settlements.ts'
 import { soles } from '../../ui/soles.ts'
+import { Summary } from '../../ui/summary.tsx'
 
 const monthName = new Intl.DateTimeFormat('es-PE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const cell = 'py-2 pl-3 text-right whitespace-nowrap'
@@ -9,7 +10,7 @@ export function Months({ account: { months } }: { account: SettlementAccount }) 
   if (months.length === 0) return null
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Por mes</summary>
+      <Summary>Por mes</Summary>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Por mes">
         <table className="w-full text-14">
           <thead className="text-soft">

@@ -43,7 +43,7 @@ export function DoneStep({ product }: { product: Product }) {
         </StepPart>
         <TestPurchase product={product} />
         <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-xs:*:w-full">
-          <ButtonLink size="lg" href={`#${paths.homeAdmin()}`}>
+          <ButtonLink variant="secondary" href={`#${paths.homeAdmin()}`}>
             Ir a Administración
           </ButtonLink>
           <ButtonLink variant="secondary" icon={<Plus size={18} />} href={`#${paths.start({ paso: 'otro' })}`}>

@@ -112,7 +112,7 @@ function NewMethod({ telefono = '' }: { telefono: string | undefined }) {
                     name="kind"
                     checked={draft.kind === kind}
                     onChange={() => edit({ kind })}
-                    className="size-4.5 accent-(--accent)"
+                    className="radio"
                   />
                   {kind}
                 </label>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RouteOf } from '#contract/protocol/outline.ts'
 import type { BodyOf, ReplyOf } from '#contract/protocol/route.ts'
@@ -17,6 +16,7 @@ import { settingsQuery } from '../../platform/settings.ts'
 import { followSettings } from '../../platform/shop.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Summary } from '../../ui/summary.tsx'
 import { IdentityPreview } from '../settings/identity-preview.tsx'
 import { noProvider, ProviderFields } from '../settings/provider-fields.tsx'
 import { WordsChoice } from '../settings/words-section.tsx'
@@ -114,10 +114,7 @@ export function ShopStep({ settings }: { settings: Settings }) {
         />
       )}
       <details className="rounded-card border border-line bg-surface p-5">
-        <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
-          Quién vende: lo pide la ley
-          <ChevronDown size={20} className="shrink-0 text-soft transition-transform in-open:rotate-180" />
-        </summary>
+        <Summary className="-my-2">Quién vende: lo pide la ley</Summary>
         <div className="mt-3 grid gap-4">
           <ProviderFields provider={draft.provider} onChange={(provider) => edit({ provider })} error={error} />
         </div>

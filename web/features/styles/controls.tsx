@@ -8,7 +8,9 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Row } from '../../ui/row.tsx'
+import { Summary } from '../../ui/summary.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { StruckPrice } from '../../ui/struck-price.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -40,6 +42,15 @@ export function Buttons() {
         <ButtonLink variant="secondary" href="#/estilos">
           Registrarse
         </ButtonLink>
+      </Specimen>
+      <Specimen name="BackLink">
+        <BackLink href="#/estilos">Todos los reclamos</BackLink>
+      </Specimen>
+      <Specimen name="Summary">
+        <details>
+          <Summary>Por mes</Summary>
+          <p className="text-14 text-soft">Lo que se abre.</p>
+        </details>
       </Specimen>
       <Specimen name="Row: a la vista, oculto, sin copiar">
         <dl className="grid w-72 gap-1">

@@ -74,7 +74,7 @@ export function SupplierForm({ supplier, frame, onDirty, onSaved, onCancel }: Pr
       <TextArea label="Descripción" required maxLength={1000} {...field('descripcion')} />
       <Notice tone="bad">{form.error?.message}</Notice>
       {/* Sticky in a dialog, so that the buttons are in reach however long the form is. */}
-      <div className="at-foot sticky -bottom-5 low:static lg:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5">
+      <div className="at-foot sticky -bottom-5 low:static lg:static -mx-5 -mb-5 flex gap-2 border-t border-line bg-surface px-5 pt-4 pb-5 lg:bg-transparent">
         {supplier && (
           <Button variant="secondary" full onClick={onCancel}>
             Cancelar

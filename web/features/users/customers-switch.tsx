@@ -30,7 +30,10 @@ export function CustomersSwitch({ user }: { user: Me }) {
         onChange={keep}
       />
       {chosen && (
-        <a href={`#${paths.customers()}`} className="inline-flex min-h-11 items-center font-semibold">
+        <a
+          href={`#${paths.customers()}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
           Ver mis clientes
         </a>
       )}

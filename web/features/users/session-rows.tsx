@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatMoment, formatWait } from '../../ui/format-date.ts'
 import { useNow } from '../../ui/timers.ts'
 
-export const deviceName = ({ device }: UserSession) => device ?? 'Aparato desconocido'
+export const deviceName = ({ device }: UserSession) => device ?? 'Dispositivo desconocido'
 
 /** Open sessions, each but this one with a button to end it. */
 export function SessionRows<Session extends UserSession | OwnSession>({

@@ -32,7 +32,7 @@ export function SessionsPage() {
     >
       <div className="grid gap-4">
         <p className="text-soft">
-          Cada aparato donde entraste con tu contraseña. Si no reconoces uno, cierra su sesión y{' '}
+          Cada dispositivo donde entraste con tu contraseña. Si no reconoces uno, cierra su sesión y{' '}
           <a href={`#${paths.profile()}`} className="font-semibold">
             cambia tu contraseña
           </a>
@@ -57,8 +57,8 @@ export function SessionsPage() {
           refresh={refreshOwnSessions}
           onClose={() => end(undefined)}
         >
-          Todos los aparatos menos este tendrán que volver a entrar, y dejan de recibir tus avisos. Tu contraseña sigue
-          siendo la misma.
+          Todos los dispositivos menos este tendrán que volver a entrar, y dejan de recibir tus avisos. Tu contraseña
+          sigue siendo la misma.
         </ConfirmAction>
       ) : (
         ending && (
@@ -82,7 +82,7 @@ export function SessionsPage() {
 
 function OnlyThisOne() {
   return (
-    <EmptyState icon={<MonitorSmartphone size={40} />} title="Solo estás en este aparato">
+    <EmptyState icon={<MonitorSmartphone size={40} />} title="Solo estás en este dispositivo">
       Cuando entres en otro, su sesión aparecerá aquí.
     </EmptyState>
   )

@@ -85,6 +85,7 @@ function StopDialog({ user, onClose }: { user: User; onClose: () => void }) {
         value={motivo}
         onChange={(event) => setMotivo(event.target.value)}
         error={issueOf(stop.error, 'motivo')}
+        hint=""
       />
     </FormDialog>
   )

@@ -64,7 +64,7 @@ export function VerifyPage() {
             <MailCheck size={24} className="shrink-0" />
             {verification.data}
           </p>
-          <ButtonLink full href={session ? `#${paths.profileData()}` : `#${paths.login()}`}>
+          <ButtonLink size="lg" full href={session ? `#${paths.profileData()}` : `#${paths.login()}`}>
             {session ? 'Ver mis datos' : login}
           </ButtonLink>
         </div>
@@ -76,6 +76,7 @@ export function VerifyPage() {
           </p>
           {error instanceof ApiError && error.code === 'LOGIN_TO_VERIFY' ? (
             <Button
+              size="lg"
               full
               onClick={() => {
                 rememberReturnTo(here())
@@ -85,7 +86,7 @@ export function VerifyPage() {
               {login}
             </Button>
           ) : mayTryAgain ? (
-            <Button full onClick={() => void verification.refetch()}>
+            <Button size="lg" full onClick={() => void verification.refetch()}>
               Volver a probar
             </Button>
           ) : (
@@ -93,8 +94,8 @@ export function VerifyPage() {
               <p className="text-soft">
                 El enlace funciona una sola vez y dura 24 horas. Puedes pedir otro en Información de datos.
               </p>
-              <ButtonLink full href={`#${paths.profileData()}`}>
-                Información de datos
+              <ButtonLink size="lg" full href={`#${paths.profileData()}`}>
+                Pedir otro enlace
               </ButtonLink>
             </>
           )}

@@ -48,8 +48,8 @@ export function MovementsTab() {
   const { shown, menu } = useColumns('movements', useMovementColumns())
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end gap-3">
-        <label className="grid grow gap-1 text-14 font-semibold">
+      <div className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <label className="col-span-2 grid grow gap-1 text-14 font-semibold">
           Descripción
           <SelectBox value={descripcion ?? ''} onChange={(event) => pick({ descripcion: event.target.value })}>
             <option value="">Todas</option>
@@ -66,7 +66,7 @@ export function MovementsTab() {
           Hasta
           <DayField value={filter.to} min={filter.from} onChange={(to) => pick({ to })} className={control} />
         </label>
-        <label className="grid grow gap-1 text-14 font-semibold">
+        <label className="col-span-2 grid grow gap-1 text-14 font-semibold">
           Orden
           <SelectBox value={sort} onChange={(event) => pick({ sort: event.target.value })}>
             {Object.entries(orders).map(([order, label = words.byUsername]) => (
@@ -76,7 +76,7 @@ export function MovementsTab() {
             ))}
           </SelectBox>
         </label>
-        <div className="flex flex-wrap gap-3">
+        <div className="col-span-2 flex flex-wrap gap-3 max-md:*:grow">
           {menu}
           <ExportButton download={() => download(api.wallet.exportList, { query: filter })} />
         </div>

@@ -18,12 +18,11 @@ export function PaymentAccounts() {
               <Kept>{method.number}</Kept>
               {method.cci && (
                 <>
-                  {' · '}
-                  <Kept>CCI {method.cci}</Kept>
+                  {' '}
+                  <Kept>· CCI {method.cci}</Kept>
                 </>
-              )}
-              {' · '}
-              <Kept>{method.holder}</Kept>
+              )}{' '}
+              <Kept>· {method.holder}</Kept>
             </p>
           </li>
         ))}

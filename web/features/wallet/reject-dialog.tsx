@@ -74,7 +74,7 @@ export function RejectDialog({ entry, onReject, onClose, focusNext }: Props) {
                 name="motivo"
                 checked={chosen === motivo}
                 onChange={() => choose(motivo)}
-                className="size-5 shrink-0 accent-accent"
+                className="radio"
               />
               {motivo}
             </label>

@@ -23,7 +23,7 @@ export function TopUpsAdminPage() {
   const waiting = useQuery(waitingQuery(username))
   return (
     <AdminPage
-      title={`(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
+      title={tab === 'movimientos' ? 'Movimientos' : `(${waiting.data?.total ?? '…'}) Recarga(s) para aceptar`}
       aside={
         <SearchForm
           label={words.searchUsername}

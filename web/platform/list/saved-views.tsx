@@ -92,7 +92,7 @@ function NameDialog({ taken, onClose, onSave }: NameDialogProps) {
   return (
     <FormDialog
       title="Guardar esta vista"
-      description="Los filtros y el orden de ahora, para todos tus aparatos."
+      description="Los filtros y el orden de ahora, para todos tus dispositivos."
       submitLabel="Guardar"
       size="sm"
       busy={false}
