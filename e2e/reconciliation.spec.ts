@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { limaClock, limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
+import { daysFirst } from '../server/testing/days-first.ts'
 import type { ShopProcess } from '../server/testing/shop-process.ts'
 import { administratorOf, customer } from './people.ts'
 import {
@@ -244,10 +245,8 @@ test('the owner sets the automatic acceptance up to an amount and turns it off @
     const [date = '', time = ''] = limaTime(paidAt).split(' ')
     return `${date.split('-').toReversed().join('/')} ${time};${operationNumber};${soles.toFixed(2)};`
   })
-  // Until the twelfth of a month the days of today could be months.
-  const answers = JSON.stringify({ dateOrder: 'day', incoming: [], outgoing: [] })
   await administrator.call(api.paymentsReceived.importStatement, {
-    form: { methodId: String(methodId), answers },
+    form: { methodId: String(methodId), answers: daysFirst },
     file: {
       name: 'mayo.csv',
       type: 'text/csv',

@@ -4,6 +4,7 @@ import type { Route } from '#contract/protocol/route.ts'
 import { limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { acceptByRule } from '../features/reconciliation/accept.ts'
+import { daysFirst } from './days-first.ts'
 import type { Person, Shop } from './open-shop.ts'
 import { prove } from './prove.ts'
 import { accountAttacks } from './thief-account-attacks.ts'
@@ -106,7 +107,7 @@ const money: Record<string, Attack> = {
     const day = date.split('-').toReversed().join('/')
     const statement = `Fecha;Origen;N° operación;Abono;Cargo\n${day} ${time};;${40_000_000 + ++serial};50.00;`
     await shop.administrator.call(api.paymentsReceived.importStatement, {
-      form: { methodId: String(methodId) },
+      form: { methodId: String(methodId), answers: daysFirst },
       file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from(statement) },
     })
     const entryId = await waitingTopUp(accomplice)

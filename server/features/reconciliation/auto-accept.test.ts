@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { fromSoles } from '#domain/money.ts'
 import { brokenInvariants } from '../../operations/doctor/invariants.ts'
+import { daysFirst } from '../../testing/days-first.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { acceptByRule } from './accept.ts'
 import { matchPayments } from './match.ts'
@@ -44,7 +45,7 @@ const paid = async (soles: number, operationNumber: string, payer = '') => {
     `Fecha;Origen;N° operación;Abono;Cargo\n${day} ${time};${payer};${operationNumber};${soles.toFixed(2)};`,
   )
   await shop.administrator.call(api.paymentsReceived.importStatement, {
-    form: { methodId: String(yape) },
+    form: { methodId: String(yape), answers: daysFirst },
     file: { name: 'a.csv', type: 'text/csv', bytes },
   })
 }
