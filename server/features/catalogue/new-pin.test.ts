@@ -79,6 +79,20 @@ test('an administrator lists the profiles that wait for a PIN, the longest first
   expect((await listed()).map(({ id }) => id)).not.toContain(first.id)
 })
 
+test('a profile that waits for a PIN is numbered as in its account', async () => {
+  const productId = await shop.product({ profiles: 3, precio: 1 })
+  const rents = [await lapsed(productId), await lapsed(productId), await lapsed(productId)]
+  for (const { id } of rents.slice(1)) await free(id)
+  const { id: accountId, profiles } = await accountOf(productId)
+  const waiting = profiles.flatMap(({ id, setAsideAt }, index) =>
+    setAsideAt ? { id, accountId, number: index + 1 } : [],
+  )
+  expect(waiting).toHaveLength(2)
+  const { items } = await shop.administrator.call(api.catalogue.listSetAside)
+  const byNumber = items.filter((it) => it.product.id === productId).toSorted((one, next) => one.number - next.number)
+  expect(byNumber).toMatchObject(waiting)
+})
+
 test('a profile without a PIN is for sale at once, and with the switch off every one', async () => {
   const without = await shop.product({ profiles: 1, publish: false })
   const accounts = [{ username: 'sin', password: 'SECRETO', perfil: 'SECRETO-1', pin: '' }]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { limaTime } from '#domain/lima.ts'
 import { toSoles, type Centimos } from '#domain/money.ts'
+import { daysFirst } from '../../testing/days-first.ts'
 import { openShop, type Person, type Shop } from '../../testing/open-shop.ts'
 import { randomOf } from '../../testing/random.ts'
 import { matchPayments } from './match.ts'
@@ -166,7 +167,7 @@ test(`finds every seeded error of ${lineCount} lines and no other in ${seedCount
     const ids = new Map(askedFor.map((it, index) => [it, made[index] ?? 0]))
     const came = cases.flatMap((it) => it.came)
     await shop.administrator.call(api.paymentsReceived.importStatement, {
-      form: { methodId: String(methodId), answers: JSON.stringify({ dateOrder: 'day', incoming: [], outgoing: [] }) },
+      form: { methodId: String(methodId), answers: daysFirst },
       file: { name: 'mayo.csv', type: 'text/csv', bytes: statementOf(came) },
     })
     await matchPayments(shop.context)
