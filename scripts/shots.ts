@@ -61,17 +61,12 @@ async function walk(
   if (login) await logIn(page, login)
   const folder = join(root, 'screenshots', who)
   await mkdir(folder, { recursive: true })
-  for (const { name, path, act, whole = !act } of visits) {
-    try {
-      await page.goto(`/#${path}`)
+  const take = async ({ name, path, act, whole = !act }: Visit) => {
+    await page.goto(`/#${path}`)
+    await waitUntilLoaded(page)
+    if (act) {
+      await act(page)
       await waitUntilLoaded(page)
-      if (act) {
-        await act(page)
-        await waitUntilLoaded(page)
-      }
-    } catch (error) {
-      process.stderr.write(`${who}/${name}-${size.width}: ${String(error)}\n`)
-      failed.push(`${who}/${name}-${size.width}`)
     }
     for (const theme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: theme })
@@ -80,8 +75,16 @@ async function walk(
       await page.screenshot({ path: join(folder, file), fullPage: whole })
       process.stdout.write(`${who}/${file}\n`)
     }
+  }
+  for (const visit of visits) {
+    try {
+      await take(visit)
+    } catch (error) {
+      process.stderr.write(`${who}/${visit.name}-${size.width}: ${String(error)}\n`)
+      failed.push(`${who}/${visit.name}-${size.width}`)
+    }
     // Closes what was opened, and discards what was typed.
-    if (act) {
+    if (visit.act) {
       await page.goto('about:blank')
       if (login) await logIn(page, login)
     }
