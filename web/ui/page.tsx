@@ -2,13 +2,22 @@ import type { ReactNode } from 'react'
 import { BackLink } from './back-link.tsx'
 import { useWords } from './words.ts'
 
-/** A screen below the home page: a back link, its heading, its content. */
-export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+type Props = {
+  title: string
+  aside?: ReactNode
+  /** The screen above this one, which the link over the heading leads to; `href` begins with '#'. */
+  back?: { href: string; label: string } | undefined
+  children: ReactNode
+}
+
+/** A screen of the shop: a link back, to the home page unless it is part of another screen, its heading, its content. */
+export function Page({ title, aside, back, children }: Props) {
   const { home } = useWords()
+  const { href, label } = back ?? { href: '#/', label: home }
   return (
     <main className="container-page pb-24">
-      <BackLink href="#/" className="mt-4">
-        {home}
+      <BackLink href={href} className="mt-4">
+        {label}
       </BackLink>
       <header className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-28 font-bold md:text-36">
@@ -22,9 +31,14 @@ export function Page({ title, aside, children }: { title: string; aside?: ReactN
 }
 
 /** A screen of the back office: its heading, the actions for the whole screen, its content. */
-export function AdminPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function AdminPage({ title, aside, back, children }: Props) {
   return (
     <main className="container-page py-8">
+      {back && (
+        <BackLink href={back.href} className="-mt-4">
+          {back.label}
+        </BackLink>
+      )}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 tabIndex={-1} className="min-h-11 content-center text-28 font-bold">
           {title}

@@ -9,7 +9,6 @@ import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
 import { currentSession, useStanding } from '../../platform/session.ts'
 import { useUpload } from '../../platform/use-upload.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
@@ -35,10 +34,7 @@ export function ClaimPage({ params }: PageProps) {
   if (id === undefined || gone) throw new NotFoundError()
   const Frame = may.administer(useStanding()) ? AdminPage : Page
   return (
-    <Frame title={`Reclamo #${id}`}>
-      <BackLink href={`#${paths.claims()}`} className="mb-3">
-        Todos los reclamos
-      </BackLink>
+    <Frame back={{ href: `#${paths.claims()}`, label: 'Todos los reclamos' }} title={`Reclamo #${id}`}>
       <Loaded query={claim} skeleton={<SkeletonList count={3} className="h-24 rounded-card" />}>
         {(data) => <Story claim={data} />}
       </Loaded>

@@ -4,7 +4,6 @@ import { ApiError, download } from '../../platform/api.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -26,12 +25,10 @@ export function ComplaintAdminPage({ params }: PageProps) {
   if (id === undefined || gone) throw new NotFoundError()
   return (
     <AdminPage
+      back={{ href: `#${paths.complaintsAdmin()}`, label: 'Todas las hojas' }}
       title={sheet.data ? `Hoja ${sheet.data.numero}` : 'Hoja de reclamación'}
       aside={<ExportButton format="PDF" download={() => download(api.complaintsBook.showPdf, { params: { id } })} />}
     >
-      <BackLink href={`#${paths.complaintsAdmin()}`} className="mb-3">
-        Todas las hojas
-      </BackLink>
       <Loaded query={sheet} skeleton={<SkeletonList className="h-40 max-w-3xl rounded-card" grid="grid gap-4" />}>
         {(data) => (
           <>

@@ -6,7 +6,6 @@ import { call, issueOf, loadSchemas } from '../../platform/api.ts'
 import { forgetDraft, useKeptDraft } from '../../platform/kept-draft.ts'
 import { paths } from '../../platform/paths.ts'
 import { api } from '../../platform/routes.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, Notice } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -27,10 +26,7 @@ export function LostSheetsPage() {
   // The last one that was entered.
   const [entered, enter] = useState<{ id: number; numero: string }>()
   return (
-    <AdminPage title="Hojas perdidas">
-      <BackLink href={`#${paths.complaintsAdmin()}`} className="mb-3">
-        Todas las hojas
-      </BackLink>
+    <AdminPage back={{ href: `#${paths.complaintsAdmin()}`, label: 'Todas las hojas' }} title="Hojas perdidas">
       <ProviderMissing />
       {book?.lostSince && <BookLost />}
       <div role="status">

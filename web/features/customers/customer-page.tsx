@@ -7,7 +7,6 @@ import { readablePhone } from '#domain/phone.ts'
 import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, usePage, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/list-view.tsx'
@@ -29,10 +28,10 @@ export function CustomerPage({ params }: PageProps) {
   const gone = customer.error instanceof ApiError && customer.error.status === 404
   if (id === undefined || gone) throw new NotFoundError()
   return (
-    <Page title={customer.data?.nombre ?? 'Cliente'}>
-      <BackLink href={`#${paths.customers()}`} className="-mt-4 mb-2">
-        Todos los clientes
-      </BackLink>
+    <Page
+      back={{ href: `#${paths.customers()}`, label: 'Todos los clientes' }}
+      title={customer.data?.nombre ?? 'Cliente'}
+    >
       <Loaded query={customer} skeleton={<SkeletonList count={5} className="h-16" />}>
         {(data) => <Customer key={data.id} customer={data} />}
       </Loaded>

@@ -2,7 +2,6 @@ import { may } from '#domain/user.ts'
 import { NotFoundError, positive, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { useStanding } from '../../platform/session.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { AdminPage, Page } from '../../ui/page.tsx'
 import { Settlement } from './settlement.tsx'
 
@@ -13,12 +12,10 @@ export function SettlementPage({ params }: PageProps) {
   const administers = may.administer(useStanding())
   const Frame = administers ? AdminPage : Page
   return (
-    <Frame title="Liquidación">
-      {administers && (
-        <BackLink href={`#${paths.settlements()}`} className="-mt-4 mb-2">
-          Todas las liquidaciones
-        </BackLink>
-      )}
+    <Frame
+      title="Liquidación"
+      back={administers ? { href: `#${paths.settlements()}`, label: 'Todas las liquidaciones' } : undefined}
+    >
       <Settlement userId={id} />
     </Frame>
   )

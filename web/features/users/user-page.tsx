@@ -4,7 +4,6 @@ import { ApiError } from '../../platform/api.ts'
 import { NotFoundError, positive, useQueryPart, type PageProps } from '../../platform/location.ts'
 import { paths } from '../../platform/paths.ts'
 import { Loaded } from '../../ui/list-view.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
 import { AdminPage } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -29,10 +28,10 @@ export function UserPage({ params }: PageProps) {
   if (id === undefined || (user.error instanceof ApiError && user.error.status === 404)) throw new NotFoundError()
   const part = parts.find(({ name }) => name === (query.get('parte') ?? undefined)) ?? parts[0]
   return (
-    <AdminPage title={user.data?.username ?? 'Usuario'}>
-      <BackLink href={`#${paths.usersAdmin()}`} className="-mt-4 mb-2">
-        Todos los usuarios
-      </BackLink>
+    <AdminPage
+      back={{ href: `#${paths.usersAdmin()}`, label: 'Todos los usuarios' }}
+      title={user.data?.username ?? 'Usuario'}
+    >
       <Loaded query={user} skeleton={<SkeletonList count={3} className="h-40" />}>
         {(data) => (
           <div className="grid items-start gap-8 lg:grid-cols-[minmax(300px,2fr)_3fr]">
