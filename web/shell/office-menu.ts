@@ -4,8 +4,8 @@ import { may } from '#domain/user.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
 import { useHashPath, useQueryPart } from '../platform/location.ts'
-import { currentEntry, menuEntries } from '../platform/menu-entries.ts'
-import { officeParts, paths } from '../platform/paths.ts'
+import { currentEntry, officeSections } from '../platform/menu-entries.ts'
+import { paths } from '../platform/paths.ts'
 import { keys } from '../platform/query-client.ts'
 import { useStanding } from '../platform/session.ts'
 import { useWords } from '../ui/words.ts'
@@ -46,20 +46,22 @@ export function useOfficeMenu(): { part: string; entries: OfficeEntry[] }[] {
   const [path] = useHashPath()
   const [query] = useQueryPart()
   const waiting = useWaiting()
-  const entries = menuEntries('office', useStanding(), useWords())
-  const here = currentEntry(entries, path, query)
-  return officeParts
-    .map((part) => ({
+  const sections = officeSections(useStanding(), useWords())
+  const here = currentEntry(
+    sections.flatMap(({ entries }) => entries),
+    path,
+    query,
+  )
+  return sections
+    .map(({ part, entries }) => ({
       part,
-      entries: entries
-        .filter((entry) => entry.part === part)
-        .map(({ path: to, label }) => ({
-          path: to,
-          label,
-          Icon: screenIcons[to] ?? LayoutDashboard,
-          current: to === here?.path,
-          waits: waiting[to],
-        })),
+      entries: entries.map(({ path: to, label }) => ({
+        path: to,
+        label,
+        Icon: screenIcons[to] ?? LayoutDashboard,
+        current: to === here?.path,
+        waits: waiting[to],
+      })),
     }))
     .filter((it) => it.entries.length > 0)
 }

@@ -7,8 +7,8 @@ import { topics } from '../features/settings/topics.ts'
 import { roleLabels } from '../features/users/role-labels.ts'
 import { call } from '../platform/api.ts'
 import { api } from '../platform/routes.ts'
-import { menuEntries } from '../platform/menu-entries.ts'
-import { officeParts, paths } from '../platform/paths.ts'
+import { menuEntries, officeSections } from '../platform/menu-entries.ts'
+import { paths } from '../platform/paths.ts'
 import { useStanding } from '../platform/session.ts'
 import { useWords, type Words } from '../ui/words.ts'
 
@@ -30,10 +30,8 @@ const parts: readonly (readonly [label: string, note: string, href: string])[] =
 
 function screensFor(viewer: Viewer, words: Words): Hit[] {
   const entries = [
-    ...officeParts.flatMap((part) =>
-      menuEntries('office', viewer, words)
-        .filter((entry) => entry.part === part)
-        .map(({ label, path }) => [label, part, path] as const),
+    ...officeSections(viewer, words).flatMap(({ part, entries: ofPart }) =>
+      ofPart.map(({ label, path }) => [label, part, path] as const),
     ),
     ...(may.administer(viewer) ? parts : []),
     ...(['main', 'own', 'raffles', 'help'] as const).flatMap((group) =>

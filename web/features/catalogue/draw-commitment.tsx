@@ -1,20 +1,20 @@
-import { ChevronDown, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { paths } from '../../platform/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Summary } from '../../ui/summary.tsx'
 
 /** The commitment of a raffle's draw, for visitors who want to compare it with the record afterwards. */
 export function DrawCommitment({ product: { draw } }: { product: Product }) {
   if (!draw) return null
   const { commitment, closedAt, listHash, beaconRound } = draw
   return (
-    <details className="group rounded-card border border-line text-14">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+    <details className="rounded-card border border-line text-14">
+      <Summary className="px-4 py-2">
         <ShieldCheck size={20} className="shrink-0 text-good" />
-        <h2 className="flex-1 text-16 font-bold">Sorteo verificable</h2>
-        <ChevronDown size={18} className="shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
+        <h2 className="text-16 font-bold">Sorteo verificable</h2>
+      </Summary>
       <div className="grid gap-3 border-t border-line p-4">
         <p className="max-w-prose text-soft">
           La tienda ya eligió un secreto y publicó su huella: no puede cambiarlo. Después del sorteo lo revela, y

@@ -45,7 +45,7 @@ export function QuickSearch({
       <div className="flex shrink-0">
         <SearchField
           ref={field}
-          {...(placeholder !== undefined && { placeholder })}
+          placeholder={placeholder}
           text={text}
           onType={type}
           onEnter={() => {

@@ -1,8 +1,9 @@
-import { ChevronDown, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { raffleKindNames } from '#domain/raffle.ts'
 import { formatMoment } from '../../ui/format-date.ts'
+import { Summary } from '../../ui/summary.tsx'
 import { DocumentButton } from './document-button.tsx'
 
 /** What a raffle is bound to: its kind, its end, its limits, the authority that permits it, and its terms. */
@@ -43,14 +44,13 @@ export function RaffleTerms({ product }: { product: Product }) {
 /** The terms of a raffle, folded. */
 export function TermsText({ product: { terminos, terminosVersion } }: { product: Product }) {
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+    <details>
+      <Summary>
         <ScrollText size={20} className="shrink-0 text-soft" />
-        <span className="flex-1 font-semibold">
+        <span>
           Bases del sorteo{terminosVersion !== null && terminosVersion > 1 && ` (versión ${terminosVersion})`}
         </span>
-        <ChevronDown size={18} className="shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
+      </Summary>
       <p className="max-w-prose pt-2 break-words whitespace-pre-line">{terminos}</p>
     </details>
   )

@@ -59,7 +59,7 @@ export function SearchField({
   onEnter: () => void
   /** Shown at the end of the field while it is empty. */
   hint?: ReactNode
-  placeholder?: string
+  placeholder?: string | undefined
 }) {
   const box = useRef<HTMLElement>(null)
   const clear = () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { claimFiguresQuery } from './queries.ts'
 import { Summary } from '../../ui/summary.tsx'
+import { claimFiguresQuery } from './queries.ts'
 
 type Rate = { id: number; nombre: string; claims: number; sales: number; perHundred: number }
 
