@@ -91,6 +91,30 @@ test('unsaved changes are asked about before another screen, and stay or are dis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phone ? 'Ajustes' : 'Banners')
 })
 
+test('the save button of changed settings stays in view and covers no field that is typed in @phone', async ({
+  page,
+}) => {
+  await openTopic(page, 'precios')
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await expect(save).toBeDisabled()
+  await expect(save).not.toBeInViewport()
+  const field = page.getByRole('textbox', { name: 'Precio al público' }).nth(4)
+  // At the foot of the window, where the button comes up.
+  await field.evaluate((it) => {
+    window.scrollBy(0, it.getBoundingClientRect().bottom - window.innerHeight + 4)
+    it.focus({ preventScroll: true })
+  })
+  await page.keyboard.type('1')
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const bar = save.locator('..')
+  await expect
+    .poll(async () => {
+      const [typed, over] = [await field.boundingBox(), await bar.boundingBox()]
+      return typed && over && typed.y + typed.height <= over.y
+    })
+    .toBe(true)
+})
+
 test('a settings page that another administrator saved keeps the draft and offers the new values @phone-again', async ({
   page,
   shop,

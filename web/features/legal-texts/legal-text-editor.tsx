@@ -67,7 +67,7 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
                 ? `Otra persona publicó la versión ${latest} mientras escribías. Tu texto sigue aquí, sin publicar.`
                 : publish.error?.message}
             </Notice>
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap justify-end gap-3 max-xs:*:w-full">
               {isBehind && (
                 <ButtonLink variant="secondary" href={`#${pathOf[kind]()}`} target="_blank">
                   Ver la versión {latest}

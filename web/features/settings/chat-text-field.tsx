@@ -86,7 +86,7 @@ export function ChatTextField({
           aria-live="polite"
           className="rounded-card rounded-tl-none bg-good-wash px-4 py-3 whitespace-pre-wrap wrap-anywhere"
         >
-          {withAmountsWhole(fillIn(shown, { ...given, datos: fillIn(values.deliverProfile, given) }))}
+          {withBold(withAmountsWhole(fillIn(shown, { ...given, datos: fillIn(values.deliverProfile, given) })))}
           {name === 'deliver' && values.origen && `\n\n${values.origen}`}
         </p>
         {onReset && (
@@ -99,3 +99,10 @@ export function ChatTextField({
     </li>
   )
 }
+
+/** As WhatsApp shows what stands between asterisks. */
+const withBold = (text: string) =>
+  text
+    .split(/\*(\S(?:[^*\n]*\S)?)\*/)
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text
+    .map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))

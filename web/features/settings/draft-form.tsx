@@ -50,8 +50,17 @@ export function DraftForm({ about, ifOutdated, children, ...unsaved }: Props) {
         ) : (
           <>
             <Notice tone="bad">{isOutdated(error) ? undefined : error?.message}</Notice>
-            <div className="flex justify-end">
-              <Button type="submit" about={about} busy={busy} disabled={!changed} className="max-xs:w-full">
+            <div
+              className={`flex flex-wrap items-center justify-end gap-3 ${changed ? 'at-foot sticky bottom-4 z-20 low:static rounded-card border border-line bg-raised p-3 pl-4 shadow-float' : ''}`}
+            >
+              {changed && <p className="mr-auto text-14 text-soft">Hay cambios sin guardar</p>}
+              <Button
+                type="submit"
+                about={about}
+                busy={busy}
+                disabled={!changed}
+                className={changed ? undefined : 'max-xs:w-full'}
+              >
                 Guardar
               </Button>
             </div>

@@ -19,7 +19,7 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
   return (
     <li
       aria-label={`Regla ${number}`}
-      className="grid grid-cols-2 items-start gap-3 border-line max-md:border-b max-md:pb-4 md:grid-cols-[1fr_1.5fr_1fr_auto]"
+      className="grid grid-cols-2 items-start gap-3 border-line max-md:border-b max-md:pb-4 md:grid-cols-[1fr_1.5fr_1fr_auto] md:not-first:[&_label]:sr-only"
     >
       <MoneyField
         label="Precio base"
@@ -44,7 +44,7 @@ export function PriceRuleRow({ number, rule, categories, issues, onChange, onRem
       />
       <Button
         variant="quiet"
-        className="mt-6.5 justify-self-end"
+        className="mt-6.5 justify-self-end md:[li:not(:first-child)>&]:mt-0.5"
         aria-label={`Quitar la regla ${number}`}
         onClick={onRemove}
       >

@@ -42,11 +42,10 @@ export function RemindersSection({ settings }: { settings: Settings }) {
     }),
   )
   return (
-    <SettingsSection {...section}>
-      <p className="text-soft">
-        A las 9:00 de Lima la tienda avisa a cada cliente de lo que se le vence, y a cada revendedor una vez por día de
-        todo. Cada persona puede apagar los suyos.
-      </p>
+    <SettingsSection
+      hint="A las 9:00 de Lima la tienda avisa a cada cliente de lo que se le vence, y a cada revendedor una vez por día de todo. Cada persona puede apagar los suyos."
+      {...section}
+    >
       {reminderDays.map((day) => (
         <Checkbox
           key={day}
