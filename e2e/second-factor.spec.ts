@@ -242,7 +242,7 @@ test('a team member turns codes on, logs in by code and by recovery code, and is
   const payout = dialog(page, 'Pagar a un proveedor')
   await payout.getByRole('textbox', { name: 'Monto (S/.)' }).fill('12.50')
   await payout.getByRole('textbox', { name: 'N.º de operación' }).fill(`9${supplier.id}88`)
-  await payout.getByRole('button', { name: 'Anotar el pago de S/. 12.50' }).click()
+  await payout.getByRole('button', { name: 'Anotar S/. 12.50' }).click()
   await prove()
   await expect(payout).toBeHidden()
   await expect(page.getByRole('region', { name: 'Resumen' })).toContainText('S/. 7.50')

@@ -45,7 +45,7 @@ test('an administrator fills a cost, pays a supplier out, and the supplier sees 
   const payout = page.getByRole('dialog', { name: 'Pagar a un proveedor' })
   await payout.getByRole('textbox', { name: 'Monto (S/.)' }).fill('12.50')
   await payout.getByRole('textbox', { name: 'N.º de operación' }).fill(`9${supplier.id}77`)
-  await payout.getByRole('button', { name: 'Anotar el pago de S/. 12.50' }).dblclick()
+  await payout.getByRole('button', { name: 'Anotar S/. 12.50' }).dblclick()
   await expect(payout).toBeHidden()
   const summary = page.getByRole('region', { name: 'Resumen' })
   await expect(summary).toContainText('S/. 7.50')

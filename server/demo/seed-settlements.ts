@@ -30,13 +30,13 @@ export async function seedCosts(db: Db, products: readonly Seeded[]): Promise<vo
   await db.updateTable('products').set({ garantiaDias: 10 }).where('id', 'in', shortlyWarranted.map(idOf)).execute()
 }
 
-/** A payout of a week ago, of half of what a supplier could be paid then. */
+/** A payout of half of what a supplier could be paid a week ago: the newest entry, as the list shows it. */
 export async function seedPayout(context: AppContext, administrator: Caller): Promise<void> {
   const then = { ...context, clock: { now: () => new Date(context.clock.now().getTime() - 7 * dayMs) } }
   const [first] = await readAccounts(context.db, await momentOf(context.db, then))
   if (!first) throw new Error('the demo owes nothing to anybody')
   const payment = { methodKind: 'Transferencia', operationNumber: '00918273', note: 'Primera quincena' } as const
-  await payOut(then, administrator, first.user.id, { ...payment, amount: centimos(Math.ceil(first.payable / 2)) })
+  await payOut(context, administrator, first.user.id, { ...payment, amount: centimos(Math.ceil(first.payable / 2)) })
   // What a demo shop opens with is known.
   await context.db
     .updateTable('notices')

@@ -17,7 +17,7 @@ export function EntryRow({ entry, onFill, onCorrect }: Props) {
     <li>
       <article
         aria-label={`${settlementLabels[kind]} ${id}`}
-        className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 rounded-card border bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_auto_9rem] lg:items-center ${isUnknown ? 'border-bad' : 'border-line'}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 p-4 lg:grid-cols-[minmax(0,1fr)_auto_9rem] lg:items-center"
       >
         <div className="min-w-0">
           <h3 className="font-sans text-16 font-semibold wrap-anywhere">
@@ -43,6 +43,7 @@ export function EntryRow({ entry, onFill, onCorrect }: Props) {
             <Button
               size="sm"
               variant="quiet"
+              className="max-lg:-mr-3 max-lg:ml-auto"
               onClick={onCorrect}
               aria-label={`Corregir ${settlementLabels[kind]} ${id}`}
             >

@@ -49,7 +49,7 @@ export function PayoutDialog({ account: live, paused, onClose }: Props) {
     <FormDialog
       title="Pagar a un proveedor"
       description={`A ${user.username} se le puede pagar ${soles(payable)}. Primero págale; aquí queda anotado y se le avisa.`}
-      submitLabel={amount === undefined ? 'Anotar el pago' : `Anotar el pago de ${soles(amount)}`}
+      submitLabel={amount === undefined ? 'Anotar el pago' : `Anotar ${soles(amount)}`}
       size="sm"
       busy={pay.isPending}
       error={pay.error}

@@ -87,7 +87,7 @@ export function Settlement({ userId, own = false }: { userId: number; own?: bool
         onPage={turnTo}
       >
         {({ items }) => (
-          <ul className="grid gap-2">
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
             {items.map((entry) => (
               <EntryRow
                 key={entry.id}
