@@ -9,12 +9,15 @@ type Props = Omit<FieldProps, 'prefix' | 'lead'> &
   }
 
 /**
- * A field for an amount in soles. Below it stands the amount that is read from the text: `1,250` and `1,25` differ by a
- * digit and by more than a thousand soles.
+ * A field for an amount in soles. Below it stands the amount that is read from the text, unless the text is written as
+ * every amount is: `1,250` and `1,25` differ by a digit and by more than a thousand soles.
  */
 export function MoneyField({ hint, value, ...field }: Props) {
   const amount = moneyIn(value)
-  const said = value.trim() === '' ? undefined : amount === undefined ? moneyFault(value) : soles(amount)
+  const text = value.trim()
+  const read = amount === undefined ? moneyFault(value) : soles(amount)
+  const isSame = amount !== undefined && soles(amount).slice('S/. '.length) === text
+  const said = text === '' || isSame ? undefined : read
   return (
     <TextField
       {...field}
