@@ -95,27 +95,6 @@ function UserActions({ user }: { user: User }) {
               Quitar saldo
             </Button>
           )}
-          <ButtonLink
-            variant="secondary"
-            href={`#${paths.topUpsAdmin({ tab: 'movimientos', username: user.username })}`}
-            icon={<ArrowRightLeft size={18} />}
-          >
-            Movimientos
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            href={`#${paths.topUpsAdmin({ username: user.username })}`}
-            icon={<HandCoins size={18} />}
-          >
-            Recargas por aceptar
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            href={`#${paths.auditAdmin({ subject: 'user', subjectId: user.id })}`}
-            icon={<History size={18} />}
-          >
-            Auditoría
-          </ButtonLink>
           {!own && (
             <Button
               variant={user.disabled ? 'good' : 'danger'}
@@ -125,6 +104,32 @@ function UserActions({ user }: { user: User }) {
               {user.disabled ? 'Activar' : 'Desactivar'}
             </Button>
           )}
+        </div>
+        <div className="-mx-3 flex flex-wrap">
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            href={`#${paths.topUpsAdmin({ tab: 'movimientos', username: user.username })}`}
+            icon={<ArrowRightLeft size={16} />}
+          >
+            Movimientos
+          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            href={`#${paths.topUpsAdmin({ username: user.username })}`}
+            icon={<HandCoins size={16} />}
+          >
+            Recargas por aceptar
+          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            href={`#${paths.auditAdmin({ subject: 'user', subjectId: user.id })}`}
+            icon={<History size={16} />}
+          >
+            Auditoría
+          </ButtonLink>
         </div>
       </div>
       {asked === 'password' && <SetPasswordDialog user={user} onClose={done} />}
