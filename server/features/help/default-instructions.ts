@@ -52,7 +52,7 @@ export const defaultInstructions = {
         '',
         'Username y Password: con ellos entras a la cuenta.',
         'Perfil: el perfil que te toca dentro de la cuenta. Usa solo ese.',
-        'Pin: la clave corta que abre tu perfil. Si no aparece, tu perfil no lleva pin.',
+        'Pin: la clave corta que abre tu perfil. Si no aparece, tu perfil no lleva PIN.',
         '',
         '«Ver datos» muestra el resumen de tu cliente. «Notificar» abre WhatsApp con un mensaje listo para tu cliente.',
       ),

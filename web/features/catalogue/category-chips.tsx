@@ -35,7 +35,7 @@ export function CategoryChips({
                 <Skeleton className="h-11 w-24 rounded-full md:h-10" />
               </li>
             ))
-          : [{ id: undefined, name: 'Todo', count: 1 }, ...categories]
+          : [{ id: undefined, name: 'Todas', count: 1 }, ...categories]
               .filter(({ count }) => count > 0)
               .map(({ id, name }) => (
                 <li key={id ?? 'all'}>
