@@ -29,7 +29,7 @@ export function BannerChoice({ banners, color, chosen, onChange, error }: Props)
                 onChange={(event) =>
                   onChange(banners.map((_, at) => (at === index ? event.target.checked : (chosen[at] ?? false))))
                 }
-                className="checkbox absolute top-2 right-2 z-10"
+                className="checkbox absolute -top-2 -right-2 z-10"
               />
               <BannerPreview small banner={banner} index={index} color={color} />
             </label>
