@@ -25,7 +25,9 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Charts are rendered only when visible: scrolls to the bottom, however long the page becomes.
     scrollTo(0, document.body.scrollHeight)
-    return !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…')
+    // An empty page is one whose code has not arrived.
+    const isThere = document.querySelector('main')?.innerText.trim() !== ''
+    return isThere && !document.querySelector('.animate-pulse') && !document.body.innerText.includes('Cargando…')
   })
   await page.evaluate(async () => {
     // Pictures are loaded when they are about to be seen.

@@ -31,12 +31,23 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
       className="grid content-between gap-3 rounded-card border border-line bg-surface p-4"
     >
       <div>
-        <p>
+        <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
           <strong>Cuenta #{id}</strong>
-          <span className="text-14 text-soft"> · desde el {formatDay(createdAt)}</span>
-        </p>
+          <Button
+            size="sm"
+            about={about}
+            variant="quiet"
+            className="-mr-3"
+            busy={reveal.isPending}
+            aria-expanded={shown !== undefined}
+            onClick={() => (shown ? reveal.reset() : reveal.mutate())}
+            icon={<Icon size={18} />}
+          >
+            {shown ? 'Ocultar datos' : 'Mostrar datos'}
+          </Button>
+        </div>
         <p className="text-14 text-soft">
-          {taken} en uso · {free} {free === 1 ? 'libre' : 'libres'}
+          Desde el {formatDay(createdAt)} · {taken} en uso · {free} {free === 1 ? 'libre' : 'libres'}
           {setAside.length > 0 && ` · ${setAside.length} por cambiar`}
           {!renewable && ' · No se renueva'}
           {account.fallenAt && <strong className="text-bad"> · Caída</strong>}
@@ -75,18 +86,7 @@ export function SuppliedCard({ account, onChange }: { account: SuppliedAccount; 
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2 *:flex-auto">
-        <Button
-          size="sm"
-          about={about}
-          variant="quiet"
-          busy={reveal.isPending}
-          aria-expanded={shown !== undefined}
-          onClick={() => (shown ? reveal.reset() : reveal.mutate())}
-          icon={<Icon size={18} />}
-        >
-          {shown ? 'Ocultar datos' : 'Mostrar datos'}
-        </Button>
+      <div className="flex flex-wrap gap-2 *:flex-auto max-xs:*:px-2! max-xs:[&_svg]:hidden">
         <Button
           size="sm"
           about={`de la ${about}`}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
+import type { ShownCustomer } from '#contract/customers.ts'
 import type { Purchase } from '#contract/purchases/purchase.ts'
+import { comparablePhone } from '#domain/phone.ts'
 import { settingsQuery } from '../../platform/settings.ts'
 import { ListView } from '../../ui/list-view.tsx'
 import { EmptyState, SkeletonList } from '../../ui/states.tsx'
@@ -13,11 +15,11 @@ import { boughtQuery } from './queries.ts'
 
 const none: readonly Purchase[] = []
 
-type Props = { customerId: number; page: number; onPage: (page: number, options?: { replace?: boolean }) => void }
+type Props = { customer: ShownCustomer; page: number; onPage: (page: number, options?: { replace?: boolean }) => void }
 
 /** What was bought for a customer: rows that open to the account, what ends next in front. */
-export function BoughtFor({ customerId, page, onPage }: Props) {
-  const bought = useQuery(boughtQuery(customerId, page))
+export function BoughtFor({ customer, page, onPage }: Props) {
+  const bought = useQuery(boughtQuery(customer.id, page))
   const { data: settings } = useQuery(settingsQuery)
   const isOwn = useIsOwn()
   const stateOf = useOpened(none)
@@ -41,7 +43,9 @@ export function BoughtFor({ customerId, page, onPage }: Props) {
           <PurchaseRows
             what="Compras"
             purchases={items}
-            isOwn={isOwn}
+            isSaid={({ nombreUser, telefono }) =>
+              nombreUser === customer.nombre && comparablePhone(telefono) === comparablePhone(customer.telefono)
+            }
             propsOf={(purchase) => ({
               purchase,
               supportPhone: settings?.supportPhones[0]?.telefono,

@@ -90,7 +90,7 @@ function Customer({ customer }: { customer: ShownCustomer }) {
         )}
         <CustomerNote customer={customer} />
       </section>
-      <BoughtFor customerId={id} page={page} onPage={turnTo} />
+      <BoughtFor customer={customer} page={page} onPage={turnTo} />
       <section aria-label="Más acciones" className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button variant="quiet" onClick={() => open('merge')}>
           Unir con otro

@@ -99,7 +99,7 @@ export function OwnPurchases({ tabs }: { tabs: ReactNode }) {
         ))}
       </div>
     ) : (
-      <PurchaseRows what={what} purchases={items} propsOf={propsOf} isOwn={isOwn} />
+      <PurchaseRows what={what} purchases={items} propsOf={propsOf} isSaid={isOwn} />
     )
   return (
     <DensePage

@@ -23,16 +23,17 @@ type Props = {
   what: string
   purchases: readonly Purchase[]
   propsOf: (purchase: Purchase) => RowProps
-  isOwn: (purchase: Purchase) => boolean
+  /** Whether the page says already whose it is. */
+  isSaid: (purchase: Purchase) => boolean
 }
 
 const customerKey = ({ nombreUser, telefono }: Purchase) => `${comparablePhone(telefono)} ${foldAccents(nombreUser)}`
 
-/** Purchases as rows, those of each customer together; the heading of a group is left out where all are the user's own. */
-export function PurchaseRows({ what, purchases, propsOf, isOwn }: Props) {
+/** Purchases as rows, those of each customer together; the heading of a group is left out where the page says it of all. */
+export function PurchaseRows({ what, purchases, propsOf, isSaid }: Props) {
   const groups = [...Map.groupBy(purchases, customerKey)]
   const [only] = groups.length === 1 ? purchases : []
-  const headed = !only || !isOwn(only)
+  const headed = !only || !isSaid(only)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       {groups.map(([key, theirs]) => {
@@ -163,6 +164,9 @@ function Ends({ purchase: { ticket, nota, endDate, autoRenew, openClaim, fallenA
 
 type ActProps = PurchaseProps & { open: boolean; onOpen: () => void }
 
+/** Keeps the columns of a row without an act below those of the others. */
+const noAct = <span className="w-28 shrink-0 max-lg:hidden" />
+
 /** The most useful act: to renew what ends soon, else to see the own account, or to send a customer theirs. */
 function Act({ purchase, own, shown, onShow, onRenew, open, onOpen }: ActProps) {
   const left = daysLeft(purchase.endDate, new Date(useNow()))
@@ -172,15 +176,14 @@ function Act({ purchase, own, shown, onShow, onRenew, open, onOpen }: ActProps) 
   const { ticket } = purchase
   const isLost = ticket?.draw && ticket.draw.number !== ticket.number
   // What is open has its own buttons; of a ticket that was refunded or did not win nothing is left to do.
-  if (open || ticket?.refunded || isLost) return null
+  if (open || ticket?.refunded || isLost) return noAct
   if (!ticket && !purchase.freed && left <= expiringAt && (left === 0 || purchase.autoRenew === null))
     return (
       <Button {...look} variant="tonal" icon={<RefreshCw size={16} />} onClick={onRenew}>
         Renovar
       </Button>
     )
-  if (!ticket && purchase.username === null) return null
-  if (own && ticket) return null
+  if ((own && ticket) || (!ticket && purchase.username === null)) return noAct
   if (own)
     return (
       <Button

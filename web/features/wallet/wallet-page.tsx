@@ -99,7 +99,7 @@ export function WalletPage() {
             {query.get('renovar') === 'varias' && <ResumeRenewals />}
             {pending && pending.items.length > 0 && <PendingTopUps entries={pending.items} onPay={pay} />}
             <section>
-              <h2 className="mb-2 text-22 font-bold">{part === 'closed' ? closedLabel : 'Movimientos'}</h2>
+              <h2 className="sr-only">{part === 'closed' ? closedLabel : 'Movimientos'}</h2>
               <TabLinks
                 label="Qué movimientos"
                 tabs={[
