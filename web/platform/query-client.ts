@@ -1,4 +1,4 @@
-import { QueryClient, type InferDataFromTag, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type InferDataFromTag, type Query, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** The first part of every query key; queries are invalidated by it after a change. */
@@ -67,19 +67,35 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** How long a change waits for a read in flight: one may hang, as after a change of network. */
+const maxWaitMs = 2000
+
+/** The reads in flight that were outdated meanwhile, and what follows them. */
+const readsAgain = new WeakMap<Query, Promise<void>>()
+
 /**
- * Invalidates queries. A first read in flight may have been answered before the change, and TanStack Query would keep its
- * data as current: it is read again when it is done.
+ * Reads a query once more when its read in flight is done, which may have been answered before a change. However many
+ * changes come until then, it is one read: changes in quick succession do not queue up reads.
  */
+function readAgain(query: Query): Promise<void> {
+  const known = readsAgain.get(query)
+  if (known) return known
+  const done = Promise.allSettled([query.fetch()])
+  // TanStack Query lets nothing replace a first read.
+  const waited = query.state.data === undefined ? done : Promise.race([done, delay(maxWaitMs)])
+  const again = waited.then(() => {
+    readsAgain.delete(query)
+    return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
+  readsAgain.set(query, again)
+  return again
+}
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 async function invalidate(filters: QueryFilters): Promise<void> {
-  const firstReads = queryClient
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
-  const read = Promise.allSettled(firstReads.map((query) => query.fetch()))
-  await queryClient.invalidateQueries(filters)
-  await read
-  await Promise.all(firstReads.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })))
+  const inFlight = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  await Promise.all([...inFlight.map(readAgain), queryClient.invalidateQueries({ ...filters, fetchStatus: 'idle' })])
 }
 
 /** Shows what a change replied; a read in flight, which may have been answered before the change, is dropped. */
