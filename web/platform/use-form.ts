@@ -32,6 +32,14 @@ export function useForm<Name extends string, Reply>(options: Options<Name, Reply
   useEffect(() => void loadSchemas().catch(() => undefined), [])
   const { mutate, ...request } = useMutation({ mutationFn: send, ...callbacks })
   const edit = (part: Partial<Draft<Name>>) => setDraft((now) => ({ ...now, ...part }))
+  /** Takes over what was saved, but for what was typed since it was sent. */
+  const accept = (saved: Draft<Name>, sent: Draft<Name>) => {
+    const names = Object.keys(saved) as Name[]
+    setDraft((now) => ({
+      ...now,
+      ...Object.fromEntries(names.filter((name) => now[name] === sent[name]).map((name) => [name, saved[name]])),
+    }))
+  }
   const issue = (path: string) => issueOf(request.error, path)
   /** Binds an input, or a field that passes its text directly, to one part of the draft. */
   const field = (name: Name) => ({
@@ -49,6 +57,7 @@ export function useForm<Name extends string, Reply>(options: Options<Name, Reply
     shownReply,
     draft,
     edit,
+    accept,
     field,
     issue,
     isDirty: !isSame(draft, first),

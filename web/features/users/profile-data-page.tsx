@@ -38,7 +38,7 @@ const draftOf = (user: Me) => ({
 
 function ProfileForm({ user }: { user: Me }) {
   const isOther = (email: string) => email.trim() !== (user.email ?? '')
-  const { draft, edit, field, issue, ...form } = useForm({
+  const { draft, edit, accept, field, issue, ...form } = useForm({
     initial: draftOf(user),
     send: ({ password, ...fields }) =>
       call(api.users.changeMe, {
@@ -47,7 +47,7 @@ function ProfileForm({ user }: { user: Me }) {
       }),
     onSuccess: (changed, sent) => {
       updateUser(changed)
-      edit(draftOf(changed))
+      accept(draftOf(changed), sent)
       const mailed = isOther(sent.email) && changed.email
       toast(mailed ? 'Datos guardados. Revisa tu correo para verificarlo.' : 'Datos guardados', {
         type: 'good',
