@@ -16,7 +16,9 @@ export function DaysOfAccount({ accountId, fallenAt }: { accountId: number; fall
   return (
     <>
       <DaysFields spell={spell} onChange={change} />
-      {isWholeSpell(settled) && <PlanOfDays outage={{ ...settled, accountIds: [accountId] }} />}
+      {isWholeSpell(settled) && (
+        <PlanOfDays stale={settled !== spell} outage={{ ...settled, accountIds: [accountId] }} />
+      )}
     </>
   )
 }

@@ -43,7 +43,9 @@ export function GiveDaysDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <DaysFields spell={spell} onChange={change} />
-        {scope && isWholeSpell(settled) && <PlanOfDays main outage={{ ...settled, ...scope }} onGiven={onClose} />}
+        {scope && isWholeSpell(settled) && (
+          <PlanOfDays main stale={settled !== spell} outage={{ ...settled, ...scope }} onGiven={onClose} />
+        )}
       </div>
     </Dialog>
   )

@@ -14,13 +14,15 @@ const rentsIn = (count: number) => (count === 1 ? '1 compra' : `${count} compras
 
 type Props = {
   outage: Outage
+  /** Whether other days are being typed than those of the outage. */
+  stale: boolean
   /** Whether confirming is the main act of its screen. */
   main?: boolean
   onGiven?: () => void
 }
 
 /** Says how many rents an outage gives days to, and whose, before it is confirmed. */
-export function PlanOfDays({ outage, main, onGiven }: Props) {
+export function PlanOfDays({ outage, stale, main, onGiven }: Props) {
   const plan = useQuery(planQuery(outage))
   const [sendOnce] = useSendOnce()
   const give = useMutation({
@@ -55,7 +57,12 @@ export function PlanOfDays({ outage, main, onGiven }: Props) {
         {shown.rents > shownItems && <li className="text-soft">y {shown.rents - shownItems} más</li>}
       </ul>
       <Notice tone="bad">{give.error?.message}</Notice>
-      <Button variant={main ? 'primary' : 'secondary'} busy={give.isPending} onClick={() => give.mutate(shown.id)}>
+      <Button
+        variant={main ? 'primary' : 'secondary'}
+        busy={give.isPending}
+        disabled={stale}
+        onClick={() => give.mutate(shown.id)}
+      >
         {`Dar los días a ${rentsIn(shown.rents)}`}
       </Button>
     </div>
