@@ -30,8 +30,6 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
   const latest = query.data?.latest ?? 0
   const text = draft.text ?? published
   const from = draft.from ?? latest
-  // Somebody else published meanwhile.
-  const isBehind = from < latest
   const publish = useMutation({
     mutationFn: (version: number) => call(api.legalTexts.publish, { params: { kind }, body: { text, version } }),
     onSuccess: async ({ latest: version }) => {
@@ -41,6 +39,8 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
     },
     onError: () => refresh(keys.legalTexts, keys.settings),
   })
+  // Somebody else published meanwhile: the own publication is read before the draft is gone.
+  const isBehind = from < latest && !publish.isPending
   const isChanged = draft.text !== undefined && draft.text !== published
   return (
     <section aria-label={legalTitles[kind]} className="grid gap-4 rounded-card border border-line bg-surface p-5">
@@ -53,6 +53,8 @@ export function LegalTextEditor({ kind }: { kind: LegalKind }) {
               rows={10}
               maxLength={maxLegalText}
               value={text}
+              // What is typed now would not be published.
+              readOnly={publish.isPending}
               onChange={({ target }) => edit({ text: target.value, from })}
               hint="Una línea que empieza con «# » es un título, y con «## » un subtítulo."
             />
