@@ -86,6 +86,8 @@ test('a tab whose session ended leaves the newer session of another tab @desktop
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
   await dialog.getByRole('textbox', { name: 'Nueva contraseña' }).fill('Otra-clave-larga-8')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
+  // Closed once the new session is stored.
+  await expect(dialog).toBeHidden()
   await expect(other.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(username, { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
-import { expect, logInWithToken, open, test, uniqueUsername } from './shop.ts'
+import { expect, expectMessage, logInWithToken, open, test, uniqueUsername } from './shop.ts'
 
 // Others would be asked on their home page, too.
 test.use({ sharedShop: 'legal-texts' })
@@ -53,8 +53,9 @@ test('an administrator who left the settings goes on with the draft, also after 
   await expect(text).toHaveValue('Lo que escribí')
   await expect(section.getByText(`Otra persona publicó la versión ${latest + 1} mientras escribías.`)).toBeVisible()
   await section.getByRole('button', { name: `Publicar la versión ${latest + 2}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click()
-  await expect(page.getByText(`Publicaste la versión ${latest + 2}.`)).toBeVisible()
+  await expectMessage(page, `Publicaste la versión ${latest + 2}.`, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click(),
+  )
   expect(await administrator.call(api.legalTexts.read, { params })).toMatchObject({
     published: { text: 'Lo que escribí' },
   })
@@ -88,6 +89,7 @@ test('a registration that is refused for other terms shows those and keeps its f
   const readAgain = page.waitForRequest((request) => refused && request.url().endsWith('/settings'))
   await page.getByRole('button', { name: 'Registrarse' }).click()
   await readAgain
-  await page.getByRole('button', { name: 'Registrarse' }).click()
-  await expect(page.getByText('Cuenta creada. Ya puedes iniciar sesión.')).toBeVisible()
+  await expectMessage(page, 'Cuenta creada. Ya puedes iniciar sesión.', () =>
+    page.getByRole('button', { name: 'Registrarse' }).click(),
+  )
 })

@@ -35,6 +35,7 @@ test('a click begun before the overlay of a change counts and keeps the dialog o
     await release.promise
     await route.continue()
   })
+  await expect(dialog.getByRole('button', { name: /^Renovar S/ })).toBeEnabled()
   await dialog.getByRole('button', { name: /^Renovar S/ }).hover()
   await page.mouse.down()
   await dialog.getByRole('switch', { name: 'Renovar sola' }).press('Space')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { administratorOf, customer, password } from './people.ts'
 import { endIn } from './rents.ts'
-import { closeDialog, expect, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
+import { closeDialog, expect, expectMessage, logInWithToken, open, publish, receiptOf, test } from './shop.ts'
 
 const rosa = { nombreUser: 'Rosa Quispe', telefono: '+51966111222' }
 const textIn = async (link: Locator) => new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
@@ -68,8 +68,7 @@ test("a reseller's own words go out with delivery, reminder and picture; another
   await expect(
     page.getByText('Rosa Quispe, se acaba Cine 30 días, que vence el 31/12/2026. Paga con Yape 966'),
   ).toBeVisible()
-  await page.getByRole('button', { name: /^Guardar/ }).click()
-  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  await expectMessage(page, 'Guardado', () => page.getByRole('button', { name: /^Guardar/ }).click())
 
   const dialog = await openPicture(page, id)
   const picture = dialog.getByRole('img')
@@ -146,8 +145,7 @@ test('two screens of a reseller do not overwrite each other unseen @phone @long'
   await client.call(api.ownTexts.save, { body: { firma: 'De la laptop' } })
   await expect(page.getByText('Guardaste tus mensajes en otro dispositivo mientras los cambiabas.')).toBeVisible()
   await expect(line).toHaveValue('Del teléfono')
-  await page.getByRole('button', { name: 'Guardar también lo mío' }).click()
-  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  await expectMessage(page, 'Guardado', () => page.getByRole('button', { name: 'Guardar también lo mío' }).click())
   expect((await client.call(api.ownTexts.get)).firma).toBe('Del teléfono')
   // Back to the shop's, without a word of one's own.
   const ticket = page.getByLabel('Recordar un ticket')

@@ -33,8 +33,9 @@ test('a supplier finds sales first, changes a password for its buyers, and the o
   await expect(account).toContainText('una-clave')
   await account.getByRole('button', { name: /^Cambiar contraseña/ }).click()
   await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('otra-clave')
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Contraseña guardada: se ve en una compra en curso')).toBeVisible()
+  await expectMessage(page, 'Contraseña guardada: se ve en una compra en curso', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click(),
+  )
   expect(await bought()).toBe('otra-clave')
 
   const desk = await browser.newPage({ baseURL, viewport: page.viewportSize() })
